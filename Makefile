@@ -1,0 +1,77 @@
+# Flibuste. `make play` and `make test` do all their own set-up, in .venv.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+SOURCES := $(shell find src/flibuste -name '*.py')
+
+.DELETE_ON_ERROR:
+.PHONY: play build test check format golden bench clean help
+
+play: .venv/play .venv/engine  ## play Corsari in the terminal
+	@$(BIN)/flibuste play corsari
+
+build: .venv/play  ## compile the engine, if its source has changed
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/python -c 'import flibuste; print("flibuste: the engine is", "compiled" if flibuste.compiled else "not compiled")'
+
+test: check  ## check, then all tests, with the engine compiled and uncompiled
+	@echo "Testing"
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@echo "Testing, uncompiled"
+	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "not once"
+
+check: .venv/dev .venv/engine  ## format, lint, types, import directions
+	@echo "Checking"
+	@$(BIN)/ruff format --check -q . || { echo "Run: make format"; exit 1; }
+	@$(BIN)/ruff check -q .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache > .venv/imports.log 2>&1 || { cat .venv/imports.log; exit 1; }
+
+format: .venv/dev  ## put the source in its usual form
+	@$(BIN)/ruff check -q --fix-only .
+	@$(BIN)/ruff format -q .
+
+golden: .venv/dev .venv/engine  ## write the golden playthroughs anew; review the difference
+	@$(BIN)/python -m tests.golden
+
+bench: .venv/bench .venv/engine  ## how fast, beside whom
+	@$(BIN)/python bench/playouts.py
+
+clean:  ## remove everything that set-up made
+	@rm -rf .venv src/flibuste/_native build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' Makefile
+
+# ---- set-up: each file in .venv stands for a step that is done ------------------------------------------------------
+
+.venv/tools: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Flibuste needs Python 3.11 or later" >&2; exit 1; }
+	@echo "Setting up Flibuste in .venv"
+	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	@$(PIP) --upgrade pip
+	@$(PIP) --group build
+	@touch $@
+
+# hatch_build.py knows by itself whether a changed file is one of the compiled ones.
+.venv/engine: .venv/tools hatch_build.py $(SOURCES)
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
+# After the engine: pip, which would hide what the compiler says, then finds that work done. A changed source is no reason
+# to install again, since .venv only points to it.
+.venv/play: .venv/tools | .venv/engine
+	@$(PIP) --no-build-isolation -e .
+	@touch $@
+
+.venv/dev: .venv/play
+	@echo "Installing the tools for tests"
+	@$(PIP) --group dev
+	@touch $@
+
+.venv/bench: .venv/play
+	@echo "Installing the engines to compare with"
+	@$(PIP) --group bench
+	@touch $@

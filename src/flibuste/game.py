@@ -1,0 +1,453 @@
+"""The protocol every game keeps.
+
+A `Game` is the facts (options, editions, the table of actions) and the services (apply, view, worlds, text);
+a `State` is a position, private to the engine: `legal()`, `play()` and `copy()` are all that search needs;
+a `View` is what one seat may see. Nothing here does I/O, and nothing here knows a particular game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from flibuste.cards import EMPTY, Deck, numbers
+from flibuste.chance import Rng
+
+Value = str | int | bool
+Json = dict[str, object]
+
+NOBODY: Final = -1  # the `turn` of a position that awaits a deal or is over
+MOST_LEGAL: Final = 512  # no position of any game has more legal actions
+SCRATCH: Final[vec[i64]] = numbers(MOST_LEGAL)  # for `State.legal` alone, which is done with it before anything else runs
+
+
+# ---- errors: what a player is told -----------------------------------------------------------------------------------
+
+
+class FlibusteError(Exception):
+    """Anything that is the fault of what was asked, in one line that names the fault and what was expected."""
+
+
+class BadInput(FlibusteError):
+    """An unknown game, edition, option or value; a malformed position, case file or log."""
+
+
+class Refused(FlibusteError):
+    """An action that is not carried out; `rule` is the id of the rule that forbids it, or empty."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason = reason
+        self.rule = rule
+
+
+class NotAnAction(Refused):
+    """The text is no action of this game."""
+
+
+class NotYourTurn(Refused):
+    """A seat acted that was not to act."""
+
+
+class NotLegal(Refused):
+    """An action of the game that the rules forbid here."""
+
+
+# ---- options ---------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class Option:
+    """One thing that may be played this way or that; the first value is what holds where nothing else is said."""
+
+    name: str
+    values: Sequence[Value]
+    meaning: str
+    rule: str = ""
+    always_written: bool = False
+
+
+@final
+class Options:
+    """How one match is played: a checked value made by `Game.options` that never changes."""
+
+    def __init__(self, players: int, edition: str, values: dict[str, Value], written: dict[str, Value]) -> None:
+        self.players: Final = players
+        self.edition: Final = edition
+        self.values: Final = values
+        self.written: Final = written
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Options) and self.written == other.written
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.written.items()))
+
+    def __getitem__(self, name: str) -> Value:
+        return self.values[name]
+
+    def text(self) -> Json:
+        """The options as positions, logs and views write them."""
+        return dict(self.written)
+
+
+# ---- what happened ---------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, in the words of the game.
+
+    `facts` are for everybody; `secrets` has, by seat, what only that seat sees besides.
+    """
+
+    kind: str
+    seat: int | None
+    facts: Json = field(default_factory=dict)
+    secrets: Mapping[int, Json] = field(default_factory=dict)
+
+    def seen_by(self, seat: int | None) -> Json:
+        """This event as a seat (or, for None, a spectator) learns of it."""
+        told: Json = {"event": self.kind, "seat": self.seat, **self.facts}
+        if seat is not None and seat in self.secrets:
+            told.update(self.secrets[seat])
+        return told
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: who won, why, and the result of each seat in the words of the game."""
+
+    winners: list[int]
+    details: Json
+
+    def text(self) -> Json:
+        """The outcome as positions write it."""
+        return {"winners": self.winners, **self.details}
+
+
+# ---- what a seat may see ---------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True)
+class Seen:
+    """One action as everybody saw it: what `seat` did, and the card that was open to all and is not in the action."""
+
+    seat: int
+    action: str
+    card: str | None = None
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True, kw_only=True)
+class View:
+    """What a seat may see (None: a spectator), built by naming it. Each game adds its own fields.
+
+    `seen` is the public record of this round, or of as much of it as the table has watched.
+    """
+
+    game: str
+    options: Json
+    seat: int | None
+    turn: int | None
+    phase: str
+    legal: list[str]
+    seen: list[Seen]
+
+
+# ---- positions -------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A position. `play` and `deal` change it in place and check nothing: they are for search and for `Game.apply`."""
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self.players: i64 = options.players
+        self.turn: i64 = NOBODY
+        self.over: bool = False
+        self.winners: i64 = 0  # a set of seats as bits
+        self.trail: vec[i64] = EMPTY  # the public record of this round, see `remember`
+
+    @abstractmethod
+    def legal_into(self, actions: vec[i64]) -> i64:
+        """Write the legal actions into `actions` (of at least MOST_LEGAL places), in a fixed order; return how many."""
+
+    @abstractmethod
+    def play(self, action: i64) -> None:
+        """Make a legal action."""
+
+    @abstractmethod
+    def pack(self) -> vec[i64]:
+        """The cards to be dealt next, in deck order."""
+
+    @abstractmethod
+    def deal(self, order: vec[i64]) -> None:
+        """Deal these cards, the top one first. The array belongs to the state from now on."""
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """A state that changes independently of this one."""
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat to act; empty while a deal is awaited and when the match is over."""
+        count = self.legal_into(SCRATCH)
+        found: list[int] = []
+        for i in range(count):
+            found.append(int(SCRATCH[i]))
+        return found
+
+    def awaits_deal(self) -> bool:
+        """Whether the next action is a deal."""
+        return self.turn < 0 and not self.over
+
+    def shuffle_and_deal(self, rng: Rng) -> None:
+        """Deal by chance."""
+        order = self.pack()
+        rng.shuffle(order)
+        self.deal(order)
+
+    def remember(self, seat: i64, action: i64, card: i64) -> None:
+        """Add to the public record: the action, and a card everybody saw that the action does not name (or -1)."""
+        self.trail = append(self.trail, (seat * 1024 + action) * 256 + card + 1)
+
+    def copy_shared_into(self, other: "State") -> None:
+        """Give a copy what all games' states have."""
+        other.turn = self.turn
+        other.over = self.over
+        other.winners = self.winners
+        other.trail = self.trail[:]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Worlds(ABC):
+    """All positions that a seat must think possible, to be drawn from."""
+
+    @abstractmethod
+    def sample(self, rng: Rng) -> State:
+        """One of them; its view from that seat is the view these worlds were made from."""
+
+
+# ---- games -----------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """The facts and services of one game. There is one instance of each."""
+
+    name: str
+    title: str
+    rules_version: int  # changes whenever the same actions would lead elsewhere
+    player_counts: Sequence[int]
+    editions: Mapping[str, Mapping[str, Value]]  # empty, or the default edition first
+    option_list: Sequence[Option]
+    deck: Deck
+    actions: Sequence[str]  # the text of each int-coded action
+    set_keys: frozenset[str]  # the keys of positions whose lists of cards or seats have no order
+
+    def __init__(self) -> None:
+        self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(self.actions)}
+
+    # -- to be written by each game
+
+    @abstractmethod
+    def start(self, options: Options) -> State:
+        """A new match that awaits its first deal."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def why_not(self, state: State, action: int) -> NotLegal:
+        """Why an action that is not legal is not, in words a player understands, with the rule."""
+
+    @abstractmethod
+    def events(self, before: State, action: int | None, after: State) -> list[Event]:
+        """What happened between two positions, through an action or (None) a deal."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat, or for None a spectator, may see."""
+
+    @abstractmethod
+    def worlds(self, view: View) -> Worlds:
+        """The positions that this view leaves possible."""
+
+    @abstractmethod
+    def reveals(self, state: State, action: int) -> bool:
+        """Whether the action shows its maker something he did not know, so that it cannot be taken back."""
+
+    @abstractmethod
+    def dump(self, state: State) -> Json:
+        """The position as notation writes it."""
+
+    @abstractmethod
+    def load_checked(self, position: Json, options: Options) -> State:
+        """The state of a position whose `game` and `options` are known to be sound; BadInput names any other fault."""
+
+    # -- common to all
+
+    def load(self, position: Json) -> State:
+        """The state of a position; BadInput names the fault of one that is not consistent."""
+        asked = position.get("options")
+        if not isinstance(asked, dict):
+            raise BadInput(f"{self.name} position: 'options' is missing or no object")
+        required = ["players", *(["edition"] if self.editions else [])]
+        for name in required + [option.name for option in self.option_list if option.always_written]:
+            if name not in asked:
+                raise BadInput(f"{self.name} position: options: {name!r} is missing")
+        return self.load_checked(position, self.options(asked))
+
+    def options(self, asked: Mapping[str, object]) -> Options:
+        """Check the options of a match, fill in the edition's; BadInput names what is wrong."""
+        known = {option.name: option for option in self.option_list}
+        values: dict[str, Value] = {option.name: option.values[0] for option in self.option_list}
+        edition = ""
+        if self.editions:
+            editions = list(self.editions)
+            chosen = asked.get("edition", editions[0])
+            if not isinstance(chosen, str) or chosen not in self.editions:
+                raise BadInput(f"{self.name} has no edition {chosen!r}: expected {one_of(editions)}")
+            edition = chosen
+            values.update(self.editions[edition])
+        printed = dict(values)
+        players = asked.get("players", self.player_counts[0])
+        for name, value in asked.items():
+            if name == "players" or (name == "edition" and self.editions):
+                continue
+            if name not in known:
+                names = ["players", *(["edition"] if self.editions else []), *known]
+                raise BadInput(f"{self.name} has no option {name!r}: expected {one_of(names)}")
+            if not any(type(value) is type(allowed) and value == allowed for allowed in known[name].values):
+                raise BadInput(f"{self.name}: {name} cannot be {value!r}: expected {one_of(known[name].values)}")
+            if isinstance(value, (str, int)):
+                values[name] = value
+        if type(players) is not int or players not in self.player_counts:
+            raise BadInput(f"{self.name} is not played by {players!r}: expected {one_of(self.player_counts)} players")
+        written: dict[str, Value] = {"players": players}
+        if edition:
+            written["edition"] = edition
+        for option in self.option_list:
+            if option.always_written or values[option.name] != printed[option.name]:
+                written[option.name] = values[option.name]
+        options = Options(players, edition, values, written)
+        self.check_options(options)
+        return options
+
+    def is_hasty(self, action: int) -> bool:
+        """Whether patient random play avoids this action, so that long rounds are traced too. Most games have none."""
+        return False
+
+    def check_options(self, options: Options) -> None:
+        """Refuse options that do not go together. Most games have nothing to add."""
+
+    def parse(self, text: str) -> int:
+        """The number of an action's text."""
+        number = self.action_numbers.get(text)
+        if number is None:
+            raise NotAnAction(f"{shortened(text)} is no action of {self.name}: expected {self.examples()}")
+        return number
+
+    def examples(self) -> str:
+        """A few action texts, to show what is expected."""
+        return "an action such as " + one_of([self.actions[0], self.actions[len(self.actions) // 2], self.actions[-1]])
+
+    def parse_deal(self, state: State, text: str) -> list[int]:
+        """The cards of a deal's text, checked to be exactly the pack."""
+        words = text.split(" ")[1:]
+        for word in words:
+            if word not in self.deck.numbers:
+                raise NotAnAction(f"{shortened(word)} is no card of {self.name}: expected e.g. {self.deck.texts[0]}")
+        cards = [self.deck.numbers[word] for word in words]
+        pack = [int(card) for card in state.pack()]
+        if sorted(cards) != pack:
+            fault = one_fault(self.deck.names(cards), self.deck.names(pack))
+            raise NotLegal(f"a deal names each of the {len(pack)} cards of the pack once: {fault}")
+        return cards
+
+    def apply(self, state: State, action: str | int, seat: int | None = None) -> tuple[State, list[Event]]:
+        """Check an action (of `seat`, if given), and carry it out on a copy: the new position and what happened."""
+        after = state.copy()
+        if isinstance(action, str) and (action == "deal" or action.startswith("deal ")):
+            if not state.awaits_deal():
+                raise NotLegal("no deal is awaited")
+            after.deal(vec[i64](self.parse_deal(state, action)))
+            return after, self.events(state, None, after)
+        number = self.parse(action) if isinstance(action, str) else action
+        if state.over:
+            raise NotLegal("the match is over")
+        if state.awaits_deal():
+            raise NotLegal("the cards are to be dealt first")
+        if seat is not None and seat != state.turn:
+            raise NotYourTurn(f"it is the turn of seat {state.turn}, not of seat {seat}")
+        if number not in state.legal():
+            if not 0 <= number < len(self.actions):
+                raise NotAnAction(f"{number} is no action of {self.name}: expected 0 to {len(self.actions) - 1}")
+            raise self.why_not(state, number)
+        after.play(number)
+        return after, self.events(state, number, after)
+
+    def determinize(self, view: View, rng: Rng) -> State:
+        """A position in which this seat sees just what the view shows."""
+        return self.worlds(view).sample(rng)
+
+    def legal_texts(self, state: State) -> list[str]:
+        """The legal actions as text."""
+        return [self.actions[action] for action in state.legal()]
+
+    def deal_text(self, cards: Iterable[int]) -> str:
+        """The text of a deal."""
+        return " ".join(["deal", *self.deck.names(cards)])
+
+    def seen(self, state: State) -> list[Seen]:
+        """The public record that `State.remember` kept, in words."""
+        record: list[Seen] = []
+        for entry in state.trail:
+            card = int(entry % 256) - 1
+            action = int(entry // 256 % 1024)
+            record.append(Seen(int(entry // 256 // 1024), self.actions[action], self.deck.texts[card] if card >= 0 else None))
+        return record
+
+    def trail_of(self, seen: Iterable[Seen]) -> vec[i64]:
+        """The inverse of `seen`."""
+        trail = EMPTY
+        for one in seen:
+            card: i64 = self.deck.numbers[one.card] if one.card is not None else -1
+            action: i64 = self.action_numbers[one.action]
+            seat: i64 = one.seat
+            trail = append(trail, (seat * 1024 + action) * 256 + card + 1)
+        return trail
+
+
+# ---- words for faults ------------------------------------------------------------------------------------------------
+
+
+def one_of(values: Sequence[Value]) -> str:
+    """A choice in words: 'a, b or c'."""
+    if isinstance(values, range):
+        return f"{values[0]} to {values[-1]}"
+    words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+
+def shortened(text: str) -> str:
+    """A quoted text that fits in a message."""
+    return repr(text if len(text) <= 40 else text[:37] + "…")
+
+
+def one_fault(given: Sequence[str], wanted: Sequence[str]) -> str:
+    """How a list of cards differs from the one it should be."""
+    for card in given:
+        if given.count(card) > wanted.count(card):
+            return f"{card} is named too often" if card in wanted else f"{card} is not in the pack"
+    missing = [card for card in wanted if given.count(card) < wanted.count(card)]
+    return f"{missing[0]} is missing" if missing else "it is complete"

@@ -1,0 +1,1 @@
+"""Corsari, by Leo Colovini: `rules` is the game, `sight` what is seen of it, `text` what is written of it."""

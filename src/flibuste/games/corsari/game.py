@@ -1,0 +1,75 @@
+"""Corsari as the protocol wants it."""
+
+from collections.abc import Mapping, Sequence
+from typing import final
+
+from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View
+from flibuste.games.corsari.rules import (
+    ACTIONS,
+    ATTACH,
+    DECK,
+    DRAW_PIER,
+    DRAW_STOCK,
+    EDITIONS,
+    OPTIONS,
+    SAIL,
+    CorsariState,
+    Terms,
+)
+from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, view_of
+from flibuste.games.corsari.text import dump_position, load_position, refusal
+from flibuste.games.corsari.worlds import CorsariWorlds
+
+
+@final
+class Corsari(Game):
+    """Leo Colovini's Corsari, in the Dal Negro and Piatnik editions, for 2 to 4 players."""
+
+    name = "corsari"
+    title = "Corsari"
+    rules_version = 1
+    player_counts: Sequence[int] = (2, 3, 4)
+    editions: Mapping[str, Mapping[str, Value]] = EDITIONS
+    option_list: Sequence[Option] = OPTIONS
+    deck = DECK
+    actions: Sequence[str] = ACTIONS
+    set_keys: frozenset[str] = frozenset({"hands", "penalties", "crew", "attached", "prisoners", "stowaways"})
+
+    def start(self, options: Options) -> CorsariState:
+        state = CorsariState(Terms(options))
+        state.begin()
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        assert isinstance(state, CorsariState)
+        return outcome_of(state)
+
+    def why_not(self, state: State, action: int) -> NotLegal:
+        assert isinstance(state, CorsariState)
+        return refusal(state, action)
+
+    def events(self, before: State, action: int | None, after: State) -> list[Event]:
+        assert isinstance(before, CorsariState) and isinstance(after, CorsariState)
+        return events_of(before, action, after)
+
+    def view(self, state: State, seat: int | None) -> CorsariView:
+        assert isinstance(state, CorsariState)
+        return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+
+    def worlds(self, view: View) -> CorsariWorlds:
+        assert isinstance(view, CorsariView)
+        return CorsariWorlds(view, self.options(view.options), self.trail_of(view.seen))
+
+    def reveals(self, state: State, action: int) -> bool:
+        """Only the stock holds what nobody has seen; pier and discard pile are open."""
+        return action == DRAW_STOCK
+
+    def is_hasty(self, action: int) -> bool:
+        return action == DRAW_PIER or SAIL <= action < ATTACH
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, CorsariState)
+        return dump_position(state)
+
+    def load_checked(self, position: Json, options: Options) -> CorsariState:
+        return load_position(position, options)

@@ -1,0 +1,307 @@
+"""Corsari: what each seat may see, and what is said to have happened."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from flibuste.cards import EMPTY, bits_to_indexes, indexes_to_bits, numbers
+from flibuste.game import Event, Json, Outcome, Seen, View
+from flibuste.games.corsari.rules import (
+    ATTACH,
+    BANDS,
+    COLOURS,
+    CREW_NONE,
+    DECK,
+    DISCARD,
+    DRAW_DISCARD,
+    DRAW_PIER,
+    DRAW_STOCK,
+    LAYING,
+    PACK,
+    PHASES,
+    RANKS,
+    REASONS,
+    SAIL,
+    SCORE_ANNULLED,
+    SCORE_CLOSER,
+    SCORE_ROUND,
+    SCORE_SEATS,
+    SCORE_SUNK_BY,
+    SCORE_SWEEPERS,
+    CorsariState,
+)
+
+SOURCES: Final = ("stock", "discard", "pier")
+
+
+# ---- sets of cards in words ------------------------------------------------------------------------------------------
+
+
+def cards_of(masks: vec[i64], seat: i64) -> list[int]:
+    """The cards that a seat has in an array of ten masks a seat, in deck order."""
+    found: list[int] = []
+    for colour in range(BANDS):
+        for rank in bits_to_indexes(masks[seat * BANDS + colour]):
+            found.append(colour * RANKS + rank)
+    return found
+
+
+def put_cards(masks: vec[i64], seat: i64, cards: list[int]) -> None:
+    """The inverse of `cards_of`."""
+    for card in cards:
+        masks[seat * BANDS + card // RANKS] |= 1 << card % RANKS
+
+
+def names_of(masks: vec[i64], seat: i64) -> list[str]:
+    return DECK.names(cards_of(masks, seat))
+
+
+def pier_cards(state: CorsariState) -> list[int]:
+    return [int(state.row[i]) for i in range(state.pier_at, state.pier_end)]
+
+
+def stock_cards(state: CorsariState) -> list[int]:
+    """The stock from its top; while a deal is awaited and in the end, the whole pack."""
+    if state.turn < 0:
+        return [int(card) for card in state.pack()]
+    return [int(state.row[i]) for i in range(state.stock_at, len(state.row))]
+
+
+def discard_cards(state: CorsariState) -> list[int]:
+    return [int(card) for card in state.discards][::-1]
+
+
+def prisoner_cards(state: CorsariState, seat: int) -> list[int]:
+    base = int(state.pier_colour()) * RANKS
+    return [base + rank for rank in bits_to_indexes(state.prisoners[seat])]
+
+
+def laid_text(state: CorsariState, seat: int) -> Json | None:
+    """How a seat has divided its cards, once it has."""
+    if state.phase != LAYING or not state.laid >> seat & 1:
+        return None
+    return {
+        "crew": names_of(state.crews, seat),
+        "prisoners": DECK.names(prisoner_cards(state, seat)),
+        "stowaways": names_of(state.stowaways, seat),
+    }
+
+
+def attached_names(state: CorsariState, seat: int) -> list[str]:
+    return names_of(state.attached, seat) if state.phase == LAYING else []
+
+
+def closer_crew(state: CorsariState) -> list[str]:
+    return names_of(state.crews, state.closer) if state.phase == LAYING else []
+
+
+def closer_colours(state: CorsariState) -> list[str]:
+    if state.phase != LAYING:
+        return []
+    return [COLOURS[colour] for colour in range(BANDS) if state.crews[state.closer * BANDS + colour]]
+
+
+def scored_text(state: CorsariState) -> Json | None:
+    """The last round's score, in the words of the notation."""
+    score = state.score
+    if not len(score):
+        return None
+    if score[SCORE_ANNULLED]:
+        return {"round": int(score[SCORE_ROUND]), "annulled": True}
+    seats = state.players
+    return {
+        "round": int(score[SCORE_ROUND]),
+        "annulled": False,
+        "closer": int(score[SCORE_CLOSER]),
+        "limits": [int(score[SCORE_SEATS + seat]) for seat in range(seats)],
+        "sunk_by": bits_to_indexes(score[SCORE_SUNK_BY]),
+        "gained": [int(score[SCORE_SEATS + seats + seat]) for seat in range(seats)],
+        "sweepers": bits_to_indexes(score[SCORE_SWEEPERS]),
+    }
+
+
+def score_of(scored: Json | None, seats: int) -> vec[i64]:
+    """The inverse of `scored_text`, of a score that is known to be sound."""
+    if scored is None:
+        return EMPTY
+    if scored["annulled"]:
+        score = numbers(SCORE_SEATS)
+        score[SCORE_ANNULLED] = 1
+    else:
+        score = numbers(SCORE_SEATS + 2 * seats)
+        score[SCORE_CLOSER] = whole(scored["closer"])
+        score[SCORE_SUNK_BY] = indexes_to_bits(wholes(scored["sunk_by"]))
+        score[SCORE_SWEEPERS] = indexes_to_bits(wholes(scored["sweepers"]))
+        for place, number in enumerate(wholes(scored["limits"]) + wholes(scored["gained"])):
+            score[SCORE_SEATS + place] = number
+    score[SCORE_ROUND] = whole(scored["round"])
+    return score
+
+
+def whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def wholes(values: object) -> list[int]:
+    assert isinstance(values, list)
+    return [whole(value) for value in values]
+
+
+def outcome_of(state: CorsariState) -> Outcome | None:
+    if not state.over:
+        return None
+    counts = [int(state.penalty_count(seat)) for seat in range(state.players)]
+    return Outcome(bits_to_indexes(state.winners), {"reason": REASONS[state.reason], "penalties": counts})
+
+
+# ---- the view --------------------------------------------------------------------------------------------------------
+
+
+@mypyc_attr(native_class=False)
+@dataclass(frozen=True, kw_only=True)
+class CorsariView(View):
+    """What a seat may see of Corsari. Hands other than one's own and the stock appear by their sizes only."""
+
+    round: int
+    dealer: int
+    last_round: bool
+    annulled: int
+    hand: list[str]
+    hand_sizes: list[int]
+    known: list[list[str]]  # cards each seat took before everybody's eyes and still holds
+    pier: list[str]
+    discards: list[str]  # every one of them was seen when it was discarded
+    stock_size: int
+    penalties: list[list[str]]  # all were seen when laid down (COR-A18)
+    taken: str | None
+    calm: int
+    turns: int
+    closer: int | None
+    crew_colours: list[str]
+    crew: list[str]
+    attached: list[list[str]]
+    laid: list[Json | None]
+    scored: Json | None
+    outcome: Json | None
+
+
+def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> CorsariView:
+    seats = range(int(state.players))
+    outcome = outcome_of(state)
+    return CorsariView(
+        game="corsari",
+        options=options,
+        seat=seat,
+        turn=int(state.turn) if state.turn >= 0 else None,
+        phase=PHASES[state.phase],
+        legal=legal if seat is not None and seat == state.turn else [],
+        seen=seen,
+        round=int(state.round),
+        dealer=int(state.dealer),
+        last_round=state.last_round,
+        annulled=int(state.annulled),
+        hand=names_of(state.hands, seat) if seat is not None else [],
+        hand_sizes=[len(cards_of(state.hands, s)) for s in seats],
+        known=known_cards(seen, len(seats)) if state.turn >= 0 else [[] for _ in seats],
+        pier=DECK.names(pier_cards(state)),
+        discards=DECK.names(discard_cards(state)),
+        stock_size=len(stock_cards(state)),
+        penalties=[names_of(state.penalties, s) for s in seats],
+        taken=DECK.texts[state.taken] if state.taken >= 0 else None,
+        calm=int(state.calm),
+        turns=int(state.turns),
+        closer=int(state.closer) if state.closer >= 0 else None,
+        crew_colours=closer_colours(state),
+        crew=closer_crew(state),
+        attached=[attached_names(state, s) for s in seats],
+        laid=[laid_text(state, s) for s in seats],
+        scored=scored_text(state),
+        outcome=outcome.text() if outcome is not None else None,
+    )
+
+
+def known_cards(seen: list[Seen], seats: int) -> list[list[str]]:
+    """Which cards the public record puts into whose hands: taken from pier or discard pile, not given away since."""
+    held: list[set[str]] = [set() for _ in range(seats)]
+    for one in seen:
+        if one.card is not None:
+            held[one.seat].add(one.card)
+        elif one.action.startswith("crew "):
+            held[one.seat].clear()
+        elif not one.action.startswith("draw "):
+            held[one.seat].discard(one.action.split(" ")[1])
+    return [[card for card in DECK.texts if card in cards] for cards in held]
+
+
+# ---- what happened ---------------------------------------------------------------------------------------------------
+
+
+def events_of(before: CorsariState, action: int | None, after: CorsariState) -> list[Event]:
+    """The story of an action, told from the positions before and after it."""
+    if action is None:
+        return [dealt(after)]
+    seat = int(before.turn)
+    if action < DISCARD:
+        told = [drew(before, action, seat)]
+        if action == DRAW_PIER and after.turn >= 0 and after.pier_colour() != before.pier_colour():
+            told.append(Event("pier colour", None, {"colour": COLOURS[after.pier_colour()]}))
+        if after.turn < 0:
+            told += [Event("annulled", seat, {"round": int(before.round)}), *ended(after)]
+        return told
+    if action < ATTACH:
+        told = [Event("discarded", seat, {"card": DECK.texts[(action - DISCARD) % PACK]})]
+        return [*told, Event("set sail", seat)] if action >= SAIL else told
+    if action < CREW_NONE:
+        return [Event("attached", seat, {"card": DECK.texts[action - ATTACH]})]
+    return [laid_down(before, action, seat), *(scored(after) if after.turn < 0 else [])]
+
+
+def dealt(state: CorsariState) -> Event:
+    seats = range(int(state.players))
+    facts: Json = {
+        "round": int(state.round),
+        "dealer": int(state.dealer),
+        "pier": DECK.names(pier_cards(state)),
+        "discard": DECK.texts[state.discards[0]],
+        "last_round": state.last_round,
+    }
+    return Event("dealt", None, facts, {seat: {"hand": names_of(state.hands, seat)} for seat in seats})
+
+
+def drew(before: CorsariState, action: int, seat: int) -> Event:
+    if action == DRAW_STOCK:
+        card = DECK.texts[before.row[before.stock_at]]
+        return Event("drew", seat, {"from": "stock"}, {seat: {"card": card}})
+    card = DECK.texts[before.discards[len(before.discards) - 1] if action == DRAW_DISCARD else before.row[before.pier_at]]
+    return Event("drew", seat, {"from": SOURCES[action], "card": card})
+
+
+def laid_down(before: CorsariState, action: int, seat: int) -> Event:
+    table = before.copy()
+    table.divide_hand(action)
+    return Event("laid down", seat, {**(laid_text(table, seat) or {}), "limit": int(table.limits[seat])})
+
+
+def scored(after: CorsariState) -> list[Event]:
+    """What the end of a round brought: sinkings, sweeps, penalties, the last round, the end."""
+    score = scored_text(after) or {}
+    closer = whole(score["closer"])
+    told: list[Event] = []
+    if score["sweepers"]:
+        told.append(Event("swept", None, {"seats": score["sweepers"]}))
+    else:
+        if score["sunk_by"]:
+            told.append(Event("sunk", closer, {"by": score["sunk_by"]}))
+        penalties = [int(after.penalty_count(seat)) for seat in range(after.players)]
+        told.append(Event("scored", None, {**score, "penalties": penalties}))
+        if after.last_round and not after.over:
+            told.append(Event("last round", None, {"total": sum(penalties)}))
+    return told + ended(after)
+
+
+def ended(after: CorsariState) -> list[Event]:
+    outcome = outcome_of(after)
+    return [Event("ended", None, outcome.text())] if outcome is not None else []

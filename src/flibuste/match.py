@@ -1,0 +1,127 @@
+"""The referee of one match: actions in, events and views out, and a log from which it can be replayed exactly. No I/O."""
+
+from collections.abc import Sequence
+
+from flibuste.chance import deal_rng
+from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Refused, State, View
+from flibuste.games import game_named
+from flibuste.position import Fields
+
+LOG_FORMAT = 1
+LOG_KEYS = ("format", "game", "rules", "options", "seed", "actions", "outcome")
+
+
+class Match:
+    """A match in progress or finished. `states[k]` is the position after the first k actions."""
+
+    def __init__(self, game: Game, options: Options, seed: str) -> None:
+        self.game = game
+        self.options = options
+        self.seed = seed
+        self.actions: list[str] = []
+        self.states: list[State] = [game.start(options)]
+        self.deals = 0
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.states[-1]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, None while a deal is awaited or when the match is over."""
+        return int(self.state.turn) if self.state.turn >= 0 else None
+
+    def view(self, seat: int | None) -> View:
+        """What a seat, or for None a spectator, may see now."""
+        return self.game.view(self.state, seat)
+
+    def next_deal(self) -> str:
+        """The deal that the seed gives next, as an action."""
+        order = self.state.pack()
+        deal_rng(self.seed, self.deals + 1).shuffle(order)
+        return self.game.deal_text([int(card) for card in order])
+
+    def submit(self, action: str, seat: int | None = None) -> list[Event]:
+        """Carry out an action (of `seat`, if given); a refused one changes nothing."""
+        state, events = self.game.apply(self.state, action, seat)
+        self.deals += self.state.awaits_deal()
+        self.actions.append(action)
+        self.states.append(state)
+        return events
+
+    def deal(self) -> list[Event]:
+        """Deal as the seed has it."""
+        return self.submit(self.next_deal())
+
+    def undo_fault(self, seat: int) -> NotLegal | None:
+        """Why a seat cannot take back the last action, or None where it can: it was its own, and revealed nothing to it."""
+        if not self.actions:
+            return NotLegal("nothing has been played yet")
+        before = self.states[-2]
+        if before.turn != seat:
+            return NotLegal("somebody else has acted since, or the cards were dealt" if seat >= 0 else "nobody has acted")
+        if self.game.reveals(before, self.game.parse(self.actions[-1])):
+            return NotLegal(f"{self.actions[-1]!r} showed a card that was hidden")
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's own last action."""
+        fault = self.undo_fault(seat)
+        if fault is not None:
+            raise fault
+        self.actions.pop()
+        self.states.pop()
+
+    def log(self) -> Json:
+        """The whole match, to be kept."""
+        outcome = self.game.outcome(self.state)
+        return {
+            "format": LOG_FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules_version,
+            "options": self.options.text(),
+            "seed": self.seed,
+            "actions": list(self.actions),
+            "outcome": outcome.text() if outcome is not None else None,
+        }
+
+
+def replay(log: object, where: str = "log") -> Match:
+    """The match of a log, replayed action by action; BadInput says what is wrong with a damaged or foreign one."""
+    fields = Fields(where, log, LOG_KEYS)
+    fields.must_equal("format", LOG_FORMAT, "(the only format there is)")
+    try:
+        game = game_named(fields.given["game"])
+        fields.must_equal("rules", game.rules_version, f"(the version of {game.name} here)")
+        asked = fields.given["options"]
+        if not isinstance(asked, dict):
+            raise fields.fault("options", "an object")
+        match = Match(game, game.options(asked), read_seed(fields))
+    except BadInput as error:
+        raise BadInput(str(error) if str(error).startswith(where) else f"{where}: {error}") from None
+    play_actions(match, fields.items("actions"), where)
+    outcome = game.outcome(match.state)
+    fields.must_equal("outcome", outcome.text() if outcome is not None else None, "(what its actions lead to)")
+    return match
+
+
+def read_seed(fields: Fields) -> str:
+    seed = fields.given["seed"]
+    if not isinstance(seed, str):
+        raise fields.fault("seed", "a text")
+    return seed
+
+
+def play_actions(match: Match, actions: Sequence[object], where: str) -> None:
+    """Play recorded actions; every deal must be the one that the seed gives."""
+    for number, action in enumerate(actions):
+        step = f"{where}: action {number + 1}"
+        if not isinstance(action, str):
+            raise BadInput(f"{step}: expected an action's text")
+        if match.state.awaits_deal() and action != match.next_deal():
+            raise BadInput(f"{step}: expected deal {match.deals + 1} as the seed gives it")
+        try:
+            match.submit(action)
+        except Refused as error:
+            raise BadInput(f"{step}: {error}") from None

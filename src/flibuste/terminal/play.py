@@ -1,0 +1,204 @@
+"""A match in the terminal: people type, computer players answer, and everything that happens is told."""
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+
+from flibuste.bots import Bot, bot_named
+from flibuste.game import Event, Game, Json, Refused
+from flibuste.match import Match
+from flibuste.terminal.corsari import CorsariScreen
+from flibuste.terminal.screen import Screen
+
+SCREENS: dict[str, type[Screen]] = {"corsari": CorsariScreen}
+PERSON = "you"
+HELP = "Type a number or an action; ? for the rules here, undo to take back, score for the score sheet, quit to leave."
+
+
+class Leave(Exception):
+    """The person has had enough: end of input, Ctrl-C or quit."""
+
+
+def screen_of(game: Game, names: Sequence[str]) -> Screen:
+    """How a game is drawn."""
+    return SCREENS.get(game.name, Screen)(game, names)
+
+
+def seat_names(seats: Sequence[str]) -> list[str]:
+    """A name for each seat, told apart where two are the same."""
+    return [seat if seats.count(seat) == 1 else f"{seat} {seats[: number + 1].count(seat)}" for number, seat in enumerate(seats)]
+
+
+def save_log(match: Match, path: Path) -> None:
+    """Write the log whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        json.dump(match.log(), file, indent=1)
+        file.write("\n")
+    Path(name).replace(path)
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(self, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str] = input) -> None:
+        self.match = match
+        self.console = console
+        self.ask = ask
+        self.people = [number for number, seat in enumerate(seats) if seat == PERSON]
+        self.bots: dict[int, Bot] = {
+            number: bot_named(match.game, seat, f"{match.seed} seat {number}")
+            for number, seat in enumerate(seats)
+            if seat != PERSON
+        }
+        self.screen = screen_of(match.game, seat_names(seats))
+        self.looking: int | None = self.people[0] if self.people else None  # whose eyes the terminal has
+        self.rounds: list[Json] = []
+
+    def run(self) -> None:
+        """Play to the end; Leave where the person does."""
+        self.console.print(Text(HELP, style="dim") if self.people else Text("Only computer players: watch.", style="dim"))
+        while not self.match.state.over:
+            seat = self.match.turn
+            if seat is None:
+                self.happened(self.match.deal())
+            elif seat in self.bots:
+                self.happened(self.match.submit(self.bots[seat].choose(self.match.view(seat)), seat))
+            else:
+                self.person(seat)
+        self.console.print(self.screen.farewell(self.match.view(self.looking)))
+
+    def happened(self, events: Sequence[Event]) -> None:
+        """Tell what happened, as the one who looks may know it; after a round, the score sheet."""
+        for event in events:
+            line = self.screen.tell(event.seen_by(self.looking))
+            if line is not None:
+                self.console.print(line)
+        scored = getattr(self.match.view(None), "scored", None)
+        if scored is not None and scored not in self.rounds:
+            self.rounds.append(scored)
+            self.score()
+
+    def score(self) -> None:
+        sheet = self.screen.score_sheet(self.match.view(self.looking), self.rounds)
+        self.console.print(sheet if sheet is not None else Text("There is no score yet.", style="dim"))
+
+    def person(self, seat: int) -> None:
+        """One decision of a person."""
+        if len(self.people) > 1 and self.looking != seat:
+            self.console.clear()
+            self.typed(f"The next hand is for {self.screen.name(seat)}: press Enter ")
+        self.looking = seat
+        view = self.match.view(seat)
+        self.console.print()
+        self.console.print(self.screen.table(view))
+        hand = self.screen.hand(view)
+        if hand is not None:
+            self.console.print(hand)
+        offered = self.screen.arranged(view)
+        choices = [
+            Text.assemble((f"{number:>3} ", "dim"), self.screen.choice(view, text)) for number, text in enumerate(offered, 1)
+        ]
+        self.console.print(Columns(choices, padding=(0, 3)))
+        note = self.screen.note(view)
+        if note is not None:
+            self.console.print(Text(note, style="dim"))
+        while True:
+            answer = self.typed("> ").strip()
+            try:
+                if self.answered(seat, answer, offered):
+                    return
+            except Refused as error:
+                self.console.print(Text(str(error), style="red"))
+
+    def answered(self, seat: int, answer: str, offered: Sequence[str]) -> bool:
+        """Do what was typed; whether the table has to be drawn anew."""
+        if answer in ("", "help"):
+            self.console.print(Text(HELP, style="dim"))
+        elif answer == "?":
+            self.console.print(escape(self.screen.rules_here(self.match.view(seat))))
+        elif answer == "score":
+            self.score()
+        elif answer in ("quit", "exit"):
+            raise Leave
+        elif answer == "undo":
+            self.match.undo(seat)
+            return True
+        else:
+            number, space, rest = answer.partition(" ")
+            if number.isdecimal():
+                if not 1 <= int(number) <= len(offered):
+                    raise Refused(f"there is no choice {number}: expected 1 to {len(offered)}")
+                answer = offered[int(number) - 1] + space + rest
+            self.happened(self.match.submit(answer, seat))
+            return True
+        return False
+
+    def typed(self, prompt: str) -> str:
+        try:
+            return self.ask(prompt)
+        except (EOFError, KeyboardInterrupt):
+            raise Leave from None
+
+
+def play(match: Match, seats: Sequence[str], console: Console, save: Path | None, ask: Callable[[str], str] = input) -> None:
+    """Play a match; leaving it early is no fault. The log is saved either way, if it is to be."""
+    table = Table(match, seats, console, ask)
+    try:
+        table.run()
+    except (Leave, KeyboardInterrupt):
+        console.print("\nFair winds!")
+    finally:
+        if save is not None:
+            save_log(match, save)
+            console.print(Text(f"The match is saved in {save}", style="dim"))
+
+
+def show_replay(match: Match, seat: int | None, console: Console, ask: Callable[[str], str] | None) -> None:
+    """A recorded match, step by step; without `ask` all at once."""
+    screen = screen_of(match.game, [f"seat {number}" for number in range(match.options.players)])
+    step = 0
+    while True:
+        state = match.states[step]
+        if step:
+            action = match.actions[step - 1]
+            number = None if match.states[step - 1].awaits_deal() else match.game.parse(action)
+            for event in match.game.events(match.states[step - 1], number, state):
+                line = screen.tell(event.seen_by(seat))
+                if line is not None:
+                    console.print(line)
+        if ask is None:
+            if step == len(match.actions):
+                break
+            step += 1
+            continue
+        console.print(screen.table(match.game.view(state, seat)))
+        try:
+            answer = ask(f"step {step} of {len(match.actions)}: Enter on, b back, a number to go there, q to leave > ").strip()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if answer == "q" or (answer == "" and step == len(match.actions)):
+            break
+        step = next_step(answer, step, len(match.actions), console)
+    if match.state.over:
+        console.print(screen.farewell(match.game.view(match.state, seat)))
+
+
+def next_step(answer: str, step: int, last: int, console: Console) -> int:
+    """Where the reader of a replay wants to be."""
+    if answer == "":
+        return min(step + 1, last)
+    if answer == "b":
+        return max(step - 1, 0)
+    if answer.isdecimal() and int(answer) <= last:
+        return int(answer)
+    console.print(Text(f"expected Enter, b, q or a number up to {last}", style="red"))
+    return step

@@ -1,0 +1,94 @@
+"""The wheel, as somebody without a compiler gets it: built, installed into an empty environment, run."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from venv import EnvBuilder
+
+import pytest
+
+from flibuste import __version__
+
+ROOT = Path(__file__).parent.parent
+TELL = "import flibuste, flibuste.cards; print(flibuste.compiled, len(flibuste.cards.numbers(3)))"
+# One worker runs these tests, so that they share the environment into which they install.
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("wheel")]
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of a machine with no compiler, and no trace of this one's virtual environment."""
+    empty = tmp_path_factory.mktemp("path")
+    dropped = ("CC", "CXX", "LDSHARED", "PYTHONPATH", "VIRTUAL_ENV", "FLIBUSTE_PURE")
+    return {name: value for name, value in os.environ.items() if name not in dropped} | {"PATH": str(empty)}
+
+
+def run(*command: str | Path, environment: dict[str, str], cwd: Path = ROOT) -> str:
+    """What a command prints."""
+    done = subprocess.run([str(word) for word in command], env=environment, cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def build_wheel(source: Path, to: Path, environment: dict[str, str]) -> Path:
+    pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-build-isolation", "--no-deps", "-w")
+    run(*pip, to, source, environment=environment, cwd=source)
+    (wheel,) = to.glob("*.whl")
+    return wheel
+
+
+@pytest.fixture(scope="module")
+def install(tmp_path_factory: pytest.TempPathFactory, bare: dict[str, str]) -> Callable[[Path], Path]:
+    """Installs a wheel into an environment of its own and gives the folder of its commands."""
+    place = tmp_path_factory.mktemp("empty") / "venv"
+    EnvBuilder(with_pip=True).create(place)
+    commands = place / "bin"
+
+    def install(wheel: Path) -> Path:
+        pip = (commands / "python", "-m", "pip", "install", "-q", "--disable-pip-version-check", "-c", ROOT / "constraints.txt")
+        run(*pip, "--force-reinstall", "--no-deps", wheel, environment=bare)
+        run(*pip, wheel, environment=bare)
+        return commands
+
+    return install
+
+
+@pytest.mark.skipif(not (ROOT / "src/flibuste/_native/stamp").exists(), reason="no C compiler")
+def test_the_wheel_brings_the_compiled_engine(tmp_path: Path, bare: dict[str, str], install: Callable[[Path], Path]) -> None:
+    wheel = build_wheel(ROOT, tmp_path, dict(os.environ))  # takes the engine that lies in the tree
+    assert not wheel.name.endswith("-any.whl")
+    commands = install(wheel)
+    assert run(commands / "python", "-c", TELL, environment=bare, cwd=tmp_path).split() == ["True", "3"]
+    assert "play" in run(commands / "flibuste", "--help", environment=bare, cwd=tmp_path)
+
+
+def test_a_wheel_built_without_a_compiler_runs_from_source(
+    tmp_path: Path, bare: dict[str, str], install: Callable[[Path], Path]
+) -> None:
+    tree = tmp_path / "tree"
+    tree.mkdir()
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tree)
+    shutil.copytree(ROOT / "src/flibuste", tree / "src/flibuste", ignore=shutil.ignore_patterns("__pycache__", "_native"))
+    wheel = build_wheel(tree, tmp_path, bare)
+    assert wheel.name == f"flibuste-{__version__}-py3-none-any.whl"
+    commands = install(wheel)
+    assert run(commands / "python", "-c", TELL, environment=bare, cwd=tmp_path).split() == ["False", "3"]
+    assert "play" in run(commands / "flibuste", "--help", environment=bare, cwd=tmp_path)
+
+
+def test_building_alone_says_that_there_is_no_compiler(tmp_path: Path, bare: dict[str, str]) -> None:
+    shutil.copy(ROOT / "hatch_build.py", tmp_path)
+    shutil.copytree(ROOT / "src/flibuste", tmp_path / "src/flibuste", ignore=shutil.ignore_patterns("__pycache__", "_native"))
+    done = subprocess.run([sys.executable, tmp_path / "hatch_build.py"], env=bare, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "flibuste: no C compiler, the engine runs uncompiled (slower)\n")
+
+
+def test_the_build_requirements_are_named_alike() -> None:
+    """An isolated build and one in .venv must make the same engine."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["build-system"]["requires"] == project["dependency-groups"]["build"]
