@@ -184,7 +184,8 @@ def main() -> None:
 def usage_fault(error: typer.TyperException) -> str:
     """What is wrong with the words of a command, and where to look."""
     option = f"{error.param.opts[-1]}: " if isinstance(error, typer.BadParameter) and error.param is not None else ""
-    return f"{option}{str(error).rstrip(".")}: see flibuste --help"
+    fault = str(error).rstrip(".")
+    return f"{option}{fault}: see flibuste --help"
 
 
 def stop(fault: str) -> None:

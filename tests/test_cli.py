@@ -1,0 +1,165 @@
+"""The command line, as people use it."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import flibuste
+
+ROOT = Path(__file__).parent.parent
+
+
+def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with something typed."""
+    return subprocess.run(
+        [sys.executable, "-c", "from flibuste.cli import main; main()", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", **environment},
+        cwd=ROOT,
+    )
+
+
+BAD = {
+    ("play", "chess"): "there is no game 'chess': expected corsari",
+    ("play", "corsari", "--edition", "ravensburger"): "no edition 'ravensburger': expected dalnegro-en, dalnegro-fr or piatnik",
+    ("play", "corsari", "--option", "wind=3"): "no option 'wind'",
+    ("play", "corsari", "--option", "wind"): "expected KEY=VALUE",
+    ("play", "corsari", "--option", "return_taken=maybe"): "return_taken cannot be 'maybe': expected true or false",
+    ("play", "corsari", "--players", "7"): "not played by 7: expected 2, 3 or 4 players",
+    ("play", "corsari", "--players", "two"): "--players",
+    ("play", "corsari", "--seats", "you,anne"): "nobody is called 'anne': expected you, random",
+    ("play", "corsari", "--seats", "you"): "not played by 1",
+    ("play", "corsari", "--seats", "you,greedy", "--players", "3"): "--seats names 2 seats: expected 3",
+    ("play", "corsari", "--save", "tests"): "is a folder: expected a file",
+    ("play",): "Missing",
+    ("sail",): "No such command 'sail'",
+    ("replay", "nowhere.json"): "nowhere.json: No such file or directory: expected the log of a match",
+    ("replay", "Makefile"): "not JSON",
+    ("replay", "tests/cases/corsari.json"): "unknown key",
+    ("cases", "nowhere.json"): "nowhere.json: No such file or directory: expected a file of cases",
+    ("cases", "tests/cases/corsari.json", "Makefile"): "not JSON",
+    ("trace", "corsari", "--players", "5"): "not played by 5",
+    ("trace", "corsari", "--matches", "0"): "--matches 0: expected at least 1",
+    ("trace", "corsari", "--patient", "2"): "--patient 2.0: expected 0 to 1",
+}
+
+
+@pytest.mark.parametrize(("words", "fault"), BAD.items(), ids=[" ".join(words) for words in BAD])
+def test_bad_input_gets_one_clear_line_and_exit_code_2(words: tuple[str, ...], fault: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("flibuste: ") and done.stderr.count("\n") == 1
+    assert fault in done.stderr
+
+
+def test_cases_names_what_fails_and_counts(tmp_path: Path) -> None:
+    good = run("cases", "tests/cases/corsari.json")
+    assert (good.returncode, good.stdout.splitlines()[-1]) == (0, "61 passed, 0 failed")
+    content = json.loads((ROOT / "tests/cases/corsari.json").read_text())
+    content["cases"] = content["cases"][:3]
+    content["cases"][1]["expect"] = {"position": {"turn": 3}}
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(content))
+    bad = run("cases", str(wrong))
+    assert bad.returncode == 1
+    assert bad.stdout.splitlines()[-1] == "2 passed, 1 failed"
+    assert "COR-T03" in bad.stdout and "turn is 2, not 3" in bad.stdout
+
+
+def test_a_trace_is_the_same_bytes_for_the_same_seed_compiled_or_not() -> None:
+    words = (
+        "trace",
+        "corsari",
+        "--players",
+        "3",
+        "--seed",
+        "7",
+        "--matches",
+        "2",
+        "--patient",
+        "0.9",
+        "--option",
+        "edition=piatnik",
+    )
+    one, pure, other = run(*words), run(*words, FLIBUSTE_PURE="1"), run(*words[:5], "8")
+    assert one.returncode == 0 and one.stdout == pure.stdout != other.stdout
+    lines = [json.loads(line) for line in one.stdout.splitlines()]
+    assert {line["match"] for line in lines} == {0, 1}
+    for line in lines:
+        if "outcome" in line:
+            assert set(line) == {"match", "position", "outcome"} and line["position"]["phase"] == "over"
+        elif line["position"]["phase"] == "deal":
+            assert set(line) == {"match", "position", "action"} and line["action"].startswith("deal ")
+        else:
+            assert list(line) == ["match", "position", "legal", "action"] and line["action"] in line["legal"]
+    patient = [line for line in lines if line["position"]["phase"] == "draw" and len(line["legal"]) > 1]
+    assert sum(line["action"] == "draw pier" for line in patient) < 0.15 * len(patient)
+
+
+@pytest.mark.once
+def test_the_reader_of_a_trace_may_stop_early() -> None:
+    command = f"{sys.executable} -c 'from flibuste.cli import main; main()' trace corsari --matches 200 | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0 and json.loads(done.stdout)["match"] == 0
+    assert done.stderr == ""
+
+
+def test_a_match_in_the_terminal_to_its_end(tmp_path: Path) -> None:
+    """Always the first choice, until the match is over; then the log is replayed."""
+    log = tmp_path / "match.json"
+    done = run("play", "corsari", "--seed", "5", "--seats", "you,greedy,random", "--save", str(log), typed="1\n" * 2000)
+    assert done.returncode == 0 and done.stderr == ""
+    for shown in ("your hand", "pier", "discard", "Penalty cards", "greedy draws", "you discard", "sets sail", "won the match"):
+        assert shown in done.stdout, shown
+    saved = json.loads(log.read_text())
+    assert list(saved) == ["format", "game", "rules", "options", "seed", "actions", "outcome"] and saved["seed"] == "5"
+    assert saved["outcome"] is not None
+    again = run("replay", str(log), "--whole")
+    assert again.returncode == 0 and "won the match" in again.stdout
+    secret = run("replay", str(log), "--seat", "0")
+    assert secret.returncode == 0 and " draws a card from the stock" in secret.stdout
+
+
+def test_typing_in_the_terminal() -> None:
+    typed = "?\nhelp\n\ndraw sea\n99\nundo\ndraw pier\nundo\nscore\ndraw stock\nundo\ndraw stock\n1 sail\nquit\n"
+    done = run("play", "corsari", "--seed", "1", "--seats", "you,greedy", "--option", "first_turn_close=true", typed=typed)
+    assert done.returncode == 0
+    assert "Draw one card: the top of the stock" in done.stdout
+    assert "'draw sea' is no action of corsari" in done.stdout
+    assert "there is no choice 99: expected 1 to 3" in done.stdout
+    assert "somebody else has acted since" in done.stdout
+    assert "showed a card that was hidden" in done.stdout
+    assert "a card has been drawn already: now discard one (COR-07)" in done.stdout
+    assert "you set sail!" in done.stdout
+    assert done.stdout.rstrip().endswith("Fair winds!")
+
+
+def test_end_of_input_leaves_cleanly_and_saves(tmp_path: Path) -> None:
+    log = tmp_path / "new" / "match.json"
+    done = run("play", "corsari", "--save", str(log), typed="1\n")
+    assert done.returncode == 0 and "Fair winds!" in done.stdout and done.stderr == ""
+    assert json.loads(log.read_text())["outcome"] is None
+    assert [path.name for path in log.parent.iterdir()] == ["match.json"]
+
+
+def test_hidden_cards_are_not_on_the_screen() -> None:
+    """Two persons at one terminal: between their turns the screen is cleared and the next one is asked for."""
+    done = run("play", "corsari", "--seed", "1", "--seats", "you,you", typed="\n1\n1\n\nquit\n")
+    assert "The next hand is for you 1: press Enter" in done.stdout
+    watched = run("play", "corsari", "--seed", "1", "--seats", "greedy,greedy")
+    assert "greedy 1 draws a card from the stock" in watched.stdout and "your hand" not in watched.stdout
+
+
+def test_version_says_whether_the_engine_is_compiled() -> None:
+    assert (
+        run("--version").stdout.strip()
+        == f"flibuste {flibuste.__version__} ({'compiled' if flibuste.compiled else 'uncompiled'})"
+    )
+    assert run("--help").returncode == 0

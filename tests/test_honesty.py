@@ -1,0 +1,98 @@
+"""Hidden cards stay hidden, by construction: what a seat cannot see changes nothing of what it is shown, told or plays."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from flibuste.bots import bot_named, bot_names
+from flibuste.chance import Rng
+from flibuste.game import Game, Options, View
+from flibuste.games import GAMES
+from flibuste.laws import all_options
+from flibuste.match import Match
+
+WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
+
+
+def match_in_progress(game: Game, options: Options, seed: int, steps: int) -> Match:
+    """A match of computer players, stopped after some steps."""
+    match = Match(game, options, str(seed))
+    bots = [bot_named(game, bot_names(game)[(seat + seed) % len(bot_names(game))], f"{seed}") for seat in range(options.players)]
+    for _ in range(steps):
+        if match.state.over:
+            break
+        if match.turn is None:
+            match.deal()
+        else:
+            match.submit(bots[match.turn].choose(match.view(match.turn)))
+    return match
+
+
+@given(st.sampled_from(WAYS), st.integers(0, 1000), st.integers(1, 120))
+def test_views_and_bots_do_not_depend_on_what_is_hidden(way: tuple[Game, Options], seed: int, steps: int) -> None:
+    game, options = way
+    match = match_in_progress(game, options, seed, steps)
+    for seat in range(options.players):
+        view = match.view(seat)
+        for exchange in range(3):
+            world = game.determinize(view, Rng(f"exchange {exchange}"))
+            assert game.view(world, seat) == view
+            if seat == match.turn:
+                for name in bot_names(game):
+                    policies = [bot_named(game, name, "the same seed") for _ in range(2)]
+                    choices = [
+                        bot.policy.choose(state, Rng("one")) for bot, state in zip(policies, (match.state, world), strict=True)
+                    ]
+                    assert choices[0] == choices[1], f"{name} looks at what it may not see"
+
+
+@given(st.sampled_from(WAYS), st.integers(0, 1000), st.integers(1, 120))
+def test_a_view_names_no_card_that_its_seat_may_not_know(way: tuple[Game, Options], seed: int, steps: int) -> None:
+    """Every card named in a view lies open, or in a hand this seat may see, or was shown to everybody before."""
+    game, options = way
+    match = match_in_progress(game, options, seed, steps)
+    for seat in (None, *range(options.players)):
+        view = match.view(seat)
+        named = set(cards_in(game, vars(view)))
+        for exchange in range(4):
+            world = game.determinize(view, Rng(f"leak {exchange}"))
+            assert named == set(cards_in(game, vars(game.view(world, seat))))
+
+
+def cards_in(game: Game, value: object) -> list[str]:
+    """All card names anywhere in a view."""
+    if isinstance(value, str):
+        return [word for word in value.split(" ") if word in game.deck.numbers]
+    if isinstance(value, dict):
+        return [card for one in value.items() for card in cards_in(game, one)]
+    if isinstance(value, (list, tuple)):
+        return [card for one in value for card in cards_in(game, one)]
+    return cards_in(game, vars(value)) if hasattr(value, "__dict__") else []
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: " ".join([way[0].name, *map(str, way[1].written.values())]))
+def test_events_tell_a_seat_nothing_that_its_views_do_not(way: tuple[Game, Options]) -> None:
+    """Play a match in two worlds that one seat cannot tell apart: as long as it cannot, it is told the same of both."""
+    game, options = way
+    told = 0
+    for steps in range(2, 40, 3):
+        match = match_in_progress(game, options, 5, steps)
+        if match.turn is None:
+            continue
+        for seat in ((match.turn + 1) % options.players, None):
+            world = game.determinize(match.view(seat), Rng(f"told {steps}"))
+            for action in set(match.state.legal()) & set(world.legal()):
+                (after, events), (other_after, other_events) = game.apply(match.state, action), game.apply(world, action)
+                if game.view(after, seat) == game.view(other_after, seat):
+                    told += 1
+                    assert [event.seen_by(seat) for event in events] == [event.seen_by(seat) for event in other_events]
+    assert told > 5
+
+
+def test_a_view_is_plain_json_and_no_state() -> None:
+    for game, options in WAYS:
+        view: View = match_in_progress(game, options, 1, 9).view(0)
+        text = json.dumps(vars(view), default=vars)
+        assert "state" not in vars(view) and json.loads(text)["game"] == game.name
