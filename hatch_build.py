@@ -22,6 +22,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 # Asserts stay: compiled and uncompiled must do the same, down to the errors.
 OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "strip_asserts": False}
 
+FLAGS = [
+    "-Wno-error",  # mypyc asks for -Werror, but a newer compiler's new warning is no reason to go without
+    *("-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"),  # nobody replaces these functions: they may be inlined
+]
+
 
 class EngineHook(BuildHookInterface[Any]):
     """Adds the compiled engine to a wheel."""
@@ -39,7 +44,7 @@ def build(root: Path) -> bool:
     package = root / "src" / "flibuste"
     native = package / "_native"
     loader = _loader(package)
-    compiler = f"mypy {installed('mypy')}, librt {installed('librt')}, {OPTIONS}"
+    compiler = f"mypy {installed('mypy')}, librt {installed('librt')}, {OPTIONS}, {FLAGS}"
     stamp = "\n".join((loader.fingerprint(package), loader.SUFFIX, compiler)) + "\n"
     if (native / "stamp").exists() and (native / "stamp").read_text() == stamp:
         return True
@@ -79,8 +84,8 @@ def compile_into(scratch: Path) -> None:
         **OPTIONS,
     )
     if os.name != "nt":
-        for extension in extensions:  # mypyc asks for -Werror, but a newer compiler's new warning is no reason to go without
-            extension.extra_compile_args.append("-Wno-error")
+        for extension in extensions:
+            extension.extra_compile_args += FLAGS
     place = ["--build-lib", str(scratch / "lib"), "--build-temp", str(scratch / "o")]
     setup(name="flibuste", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *place])
 

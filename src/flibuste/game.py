@@ -8,7 +8,7 @@ a `View` is what one seat may see. Nothing here does I/O, and nothing here knows
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, final
+from typing import Final, cast, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
@@ -21,6 +21,7 @@ Json = dict[str, object]
 
 NOBODY: Final = -1  # the `turn` of a position that awaits a deal or is over
 MOST_LEGAL: Final = 512  # no position of any game has more legal actions
+MADE: Final[list[object]] = list(range(1024))  # the action numbers as objects that need not be made again, for `State.legal`
 SCRATCH: Final[vec[i64]] = numbers(MOST_LEGAL)  # for `State.legal` alone, which is done with it before anything else runs
 
 
@@ -199,11 +200,13 @@ class State(ABC):
 
     def legal(self) -> list[int]:
         """The legal actions of the seat to act; empty while a deal is awaited and when the match is over."""
-        count = self.legal_into(SCRATCH)
-        found: list[int] = []
+        actions = SCRATCH
+        count = self.legal_into(actions)
+        made = MADE
+        found = made[:count]
         for i in range(count):
-            found.append(int(SCRATCH[i]))
-        return found
+            found[i] = made[actions[i]]
+        return cast("list[int]", found)
 
     def awaits_deal(self) -> bool:
         """Whether the next action is a deal."""

@@ -35,8 +35,14 @@ class Corsari(Game):
     actions: Sequence[str] = ACTIONS
     set_keys: frozenset[str] = frozenset({"hands", "penalties", "crew", "attached", "prisoners", "stowaways"})
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.terms: Terms | None = None
+
     def start(self, options: Options) -> CorsariState:
-        state = CorsariState(Terms(options))
+        if self.terms is None or self.terms.options is not options:  # mostly the same match over and over
+            self.terms = Terms(options)
+        state = CorsariState(self.terms)
         state.begin()
         return state
 

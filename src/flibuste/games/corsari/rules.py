@@ -134,7 +134,8 @@ class CorsariState(State):
         self.pier_end: i64 = 0
         self.stock_at: i64 = 0  # the next stock card's place in the row, which it fills to the end
         self.discards: vec[i64] = EMPTY  # the top last
-        self.penalties: vec[i64] = EMPTY  # replaced, never changed, so copies share it; so is `score`
+        self.penalties: vec[i64] = EMPTY  # these three are replaced, never changed, so copies share them
+        self.penalty_counts: vec[i64] = EMPTY
         self.score: vec[i64] = EMPTY
         self.taken: i64 = -1  # the card the seat to discard has taken from the discard pile
         self.calm: i64 = 0
@@ -163,6 +164,7 @@ class CorsariState(State):
         other.stock_at = self.stock_at
         other.discards = self.discards[:]
         other.penalties = self.penalties
+        other.penalty_counts = self.penalty_counts
         other.score = self.score
         other.taken = self.taken
         other.calm = self.calm
@@ -183,18 +185,26 @@ class CorsariState(State):
         """Nothing in hand, no penalties."""
         self.hands = numbers(self.players * BANDS)
         self.penalties = self.hands[:]
+        self.penalty_counts = numbers(self.players)
 
     def pack(self) -> vec[i64]:
         """All cards but the penalty cards (COR-27)."""
         cards = numbers(PACK)
         count: i64 = 0
         penalties = self.penalties
+        lowest = LOWEST
         for colour in range(i64(BANDS)):
             kept: i64 = MASKS - 1
             for seat in range(self.players):
                 kept &= ~penalties[seat * BANDS + colour]
+            first = colour * RANKS
+            if kept == MASKS - 1:
+                for rank in range(i64(RANKS)):
+                    cards[count + rank] = first + rank
+                count += RANKS
+                continue
             while kept:
-                cards[count] = colour * RANKS + LOWEST[kept]
+                cards[count] = first + lowest[kept]
                 kept &= kept - 1
                 count += 1
         return cards[:count]
@@ -273,27 +283,24 @@ class CorsariState(State):
     def legal_discards(self, actions: vec[i64]) -> i64:
         """Any card of the hand, the one just drawn included (COR-10), sailing or not."""
         count: i64 = 0
-        kept = -1 if self.terms.return_taken else self.taken  # COR-A15, the house rule
         hands = self.hands
+        lowest = LOWEST
         base = self.turn * BANDS
+        kept: i64 = -1 if self.terms.return_taken else self.taken  # COR-A15, the house rule
+        most: i64 = HAND + 1 if kept < 0 else HAND
+        step: i64 = SAIL - DISCARD if self.must_sail() else 0
         for colour in range(i64(BANDS)):
             mask = hands[base + colour]
-            first = DISCARD + colour * RANKS
+            if colour == kept // RANKS:
+                mask &= ~(1 << kept % RANKS)
+            first = DISCARD + step + colour * RANKS
             while mask:
-                action = first + LOWEST[mask]
+                action = first + lowest[mask]
                 mask &= mask - 1
-                if action - DISCARD != kept:
-                    actions[count] = action
-                    count += 1
-        if not self.may_sail():
-            return count
-        if self.must_sail():
-            for i in range(count):
-                actions[i] += PACK
-            return count
-        for i in range(count):
-            actions[count + i] = actions[i] + PACK
-        return 2 * count
+                actions[count] = action
+                actions[count + most] = action + PACK
+                count += 1
+        return count if step or not self.may_sail() else 2 * count
 
     def legal_lays(self, actions: vec[i64]) -> i64:
         count: i64 = 0
@@ -317,19 +324,20 @@ class CorsariState(State):
                         count += 1
         actions[count] = CREW_NONE
         count += 1
+        lowest = LOWEST
         held: i64 = 0  # the colours that may be named, as bits
         for colour in range(i64(BANDS)):
             held |= i64(hands[base + colour] != 0) << colour
         held &= ~(1 << self.pier_colour())  # COR-A1: the pier's colour never joins
         while held:  # COR-13: at most two colours
-            first = LOWEST[held]
+            first = lowest[held]
             mask = hands[base + first]
             actions[count] = CREW + first * BANDS + first
             count += 1
             held &= held - 1
             rest = held
             while rest:
-                second = LOWEST[rest]
+                second = lowest[rest]
                 rest &= rest - 1
                 actions[count] = CREW + first * BANDS + second
                 actions[count + 1] = CREW + second * BANDS + first
@@ -417,22 +425,23 @@ class CorsariState(State):
         seat = self.turn
         base = seat * BANDS
         pier = self.pier_colour()
-        self.prisoners[seat] = self.hands[base + pier]
-        self.hands[base + pier] = 0
+        hands = self.hands
+        crews = self.crews
+        stowaways = self.stowaways
+        rank_sum = RANK_SUM
+        self.prisoners[seat] = hands[base + pier]
+        hands[base + pier] = 0
         if action > CREW_NONE:
             first = (action - CREW) // BANDS
             second = (action - CREW) % BANDS
-            self.crews[base + second] = (
-                self.hands[base + second] & ~self.hands[base + first]
-            )  # COR-A3: the first named gives its card
-            self.crews[base + first] = self.hands[base + first]
+            crews[base + second] = hands[base + second] & ~hands[base + first]  # COR-A3: the first named gives its card
+            crews[base + first] = hands[base + first]
         limit: i64 = 0
-        hands = self.hands
         for colour in range(i64(BANDS)):
-            mask = hands[base + colour] & ~self.crews[base + colour]
+            mask = hands[base + colour] & ~crews[base + colour]
             hands[base + colour] = 0
-            self.stowaways[base + colour] = mask
-            limit += RANK_SUM[mask]
+            stowaways[base + colour] = mask
+            limit += rank_sum[mask]
         self.limits[seat] = limit  # COR-14
         self.laid |= 1 << seat
 
@@ -462,23 +471,24 @@ class CorsariState(State):
             return
         score[SCORE_SUNK_BY] = sunk_by
         penalties = self.penalties[:]
+        counts = self.penalty_counts[:]
+        stowaways = self.stowaways
+        rank_count = RANK_COUNT
         for seat in range(seats):
             if seat == closer and not sunk_by:
                 continue  # COR-24: the closer, strictly lowest, pays nothing
             payer = closer if sunk_by >> seat & 1 else seat  # COR-22, COR-23, COR-25
+            gained: i64 = 0
             for colour in range(i64(BANDS)):
-                mask = self.stowaways[seat * BANDS + colour]
+                mask = stowaways[seat * BANDS + colour]
                 penalties[payer * BANDS + colour] |= mask
-                score[SCORE_SEATS + seats + payer] += RANK_COUNT[mask]  # COR-26
+                gained += rank_count[mask]
+            score[SCORE_SEATS + seats + payer] += gained
+            counts[payer] += gained  # COR-26
         self.penalties = penalties
+        self.penalty_counts = counts
         self.score = score
         self.after_scored_round()
-
-    def penalty_count(self, seat: i64) -> i64:
-        total: i64 = 0
-        for colour in range(i64(BANDS)):
-            total += RANK_COUNT[self.penalties[seat * BANDS + colour]]
-        return total
 
     # -- the end
 
@@ -486,13 +496,16 @@ class CorsariState(State):
         """COR-28, COR-29, COR-A12, COR-A13."""
         total: i64 = 0
         for seat in range(self.players):
-            total += self.penalty_count(seat)
-        least_pack = HAND * self.players + self.players + 5 + 2
-        if self.last_round or (self.terms.stops_at_45 and total >= STOP_FROM) or PACK - total < least_pack:
+            total += self.penalty_counts[seat]
+        if self.last_round or (self.terms.stops_at_45 and total >= STOP_FROM) or PACK - total < self.least_pack():
             self.finish(self.fewest_penalties((1 << self.players) - 1), BY_PENALTIES)
             return
         self.last_round = total >= LAST_ROUND_FROM
         self.next_round(True)
+
+    def least_pack(self) -> i64:
+        """COR-A13: hands, pier, discard and one stock card."""
+        return HAND * self.players + self.players + 5 + 2
 
     def annul(self) -> None:
         """COR-20, COR-A9: nothing is scored; COR-A20: the tenth in a row ends the match."""
@@ -540,7 +553,7 @@ class CorsariState(State):
         winners: i64 = 0
         for seat in range(self.players):
             if seats >> seat & 1:
-                count = self.penalty_count(seat)
+                count = self.penalty_counts[seat]
                 if count < best:
                     best = count
                     winners = 0

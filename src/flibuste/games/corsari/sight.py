@@ -30,6 +30,7 @@ from flibuste.games.corsari.rules import (
     SCORE_SEATS,
     SCORE_SUNK_BY,
     SCORE_SWEEPERS,
+    STOP_FROM,
     CorsariState,
 )
 
@@ -153,7 +154,7 @@ def wholes(values: object) -> list[int]:
 def outcome_of(state: CorsariState) -> Outcome | None:
     if not state.over:
         return None
-    counts = [int(state.penalty_count(seat)) for seat in range(state.players)]
+    counts = [int(state.penalty_counts[seat]) for seat in range(state.players)]
     return Outcome(bits_to_indexes(state.winners), {"reason": REASONS[state.reason], "penalties": counts})
 
 
@@ -295,10 +296,13 @@ def scored(after: CorsariState) -> list[Event]:
     else:
         if score["sunk_by"]:
             told.append(Event("sunk", closer, {"by": score["sunk_by"]}))
-        penalties = [int(after.penalty_count(seat)) for seat in range(after.players)]
+        penalties = [int(after.penalty_counts[seat]) for seat in range(after.players)]
         told.append(Event("scored", None, {**score, "penalties": penalties}))
+        total = sum(penalties)
         if after.last_round and not after.over:
-            told.append(Event("last round", None, {"total": sum(penalties)}))
+            told.append(Event("last round", None, {"total": total}))
+        if after.over and not after.last_round and not (after.terms.stops_at_45 and total >= STOP_FROM):
+            told.append(Event("short pack", None, {"cards": PACK - total, "needed": int(after.least_pack())}))  # COR-A13
     return told + ended(after)
 
 

@@ -56,6 +56,7 @@ KEYS: Final = (
     "penalties", "taken", "calm", "turns", "closer", "crew_colours", "crew", "attached", "laid", "scored", "outcome",
 )  # fmt: skip
 WHERE: Final = "corsari position"
+MOST: Final = 1_000_000_000  # of any count: a compiled number has an end
 
 
 # ---- writing ---------------------------------------------------------------------------------------------------------
@@ -100,15 +101,15 @@ def load_position(position: Json, options: Options) -> CorsariState:
     players = options.players
     state = CorsariState(Terms(options))
     state.begin()
-    state.round = fields.number("round", 1)
+    state.round = fields.number("round", 1, MOST)
     state.dealer = fields.number("dealer", 0, players - 1)
     state.last_round = fields.flag("last_round")
     state.annulled = fields.number("annulled", 0, MOST_ANNULLED)
     state.phase = fields.word("phase", PHASES)
     state.over = state.phase == OVER
     state.turn = fields.seat("turn", players)
-    state.calm = fields.number("calm", 0)
-    state.turns = fields.number("turns", 0)
+    state.calm = fields.number("calm", 0, MOST)
+    state.turns = fields.number("turns", 0, MOST)
     state.closer = fields.seat("closer", players)
     if position["taken"] is not None:
         state.taken = read_card(f"{WHERE}: taken", position["taken"], DECK)
@@ -133,6 +134,7 @@ def load_position(position: Json, options: Options) -> CorsariState:
     for seat in range(players):
         put_cards(state.hands, seat, hands[seat])
         put_cards(state.penalties, seat, penalties[seat])
+        state.penalty_counts[seat] = len(penalties[seat])
     if state.phase == LAYING:
         set_lays(state, attached, laid)
     if state.turn >= 0:
@@ -179,6 +181,10 @@ def check_phase(fields: Fields, state: CorsariState, places: dict[str, list[int]
                 raise BadInput(f"{WHERE}: {place} is not empty: expected no cards there {why}")
         if places["stock"] != sorted(places["stock"]):
             raise BadInput(f"{WHERE}: stock is not sorted: expected the pack in deck order {why}")
+        if state.phase == DEAL and len(places["stock"]) < state.least_pack():
+            raise BadInput(
+                f"{WHERE}: stock has {len(places['stock'])} cards: expected at least {state.least_pack()} {why} (COR-A13)"
+            )
         fields.must_equal("calm", 0, why)
         fields.must_equal("turns", 0, why)
     elif not 1 <= len(places["pier"]) <= state.players + 5:
@@ -267,13 +273,13 @@ def read_scored(fields: Fields, players: int) -> Json | None:
     annulled = isinstance(scored, dict) and scored.get("annulled") is True
     keys = ("round", "annulled") if annulled else ("round", "annulled", "closer", "limits", "sunk_by", "gained", "sweepers")
     inner = Fields(where, scored, keys)
-    inner.number("round", 1)
+    inner.number("round", 1, MOST)
     inner.flag("annulled")
     if not annulled:
         inner.number("closer", 0, players - 1)
         for key in ("limits", "gained"):
-            if not all(type(one) is int and one >= 0 for one in inner.items(key, players)):
-                raise inner.fault(key, "a number for each seat")
+            if not all(type(one) is int and 0 <= one <= MOST for one in inner.items(key, players)):
+                raise inner.fault(key, f"a number from 0 to {MOST} for each seat")
         for key in ("sunk_by", "sweepers"):
             check_seats(inner, key, players)
     return inner.given
@@ -296,7 +302,9 @@ def read_outcome(fields: Fields, state: CorsariState) -> None:
     if not state.winners:
         raise inner.fault("winners", "at least one seat")
     state.reason = inner.word("reason", REASONS)
-    inner.must_equal("penalties", [int(state.penalty_count(seat)) for seat in range(players)], "(the penalty cards of each seat)")
+    counts = [int(state.penalty_counts[seat]) for seat in range(players)]
+    if not all(type(one) is int for one in inner.items("penalties", players)) or inner.given["penalties"] != counts:
+        raise inner.fault("penalties", f"{counts} (the penalty cards of each seat)")
 
 
 # ---- refusing --------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ class CorsariWorlds(Worlds):
         self.missing: list[int] = []  # how many unseen cards each hand has
         hands: list[list[str]] = []
         for seat, size in enumerate(view.hand_sizes):
-            shown = view.hand if seat == view.seat else view.known[seat]
+            shown = view.hand if seat == view.seat else shown_cards(view, seat)
             self.missing.append(size - len(shown))
             hands.append(shown + unseen[: self.missing[seat]])
             del unseen[: self.missing[seat]]
@@ -59,11 +59,19 @@ def remove_card(masks: vec[i64], seat: i64, card: i64) -> None:
     masks[seat * BANDS + card // RANKS] &= ~(1 << card % RANKS)
 
 
+def shown_cards(view: CorsariView, seat: int) -> list[str]:
+    """What everybody knows of another hand; in a loaded position the card just taken is known though nothing is remembered."""
+    known = view.known[seat]
+    return [*known, view.taken] if seat == view.turn and view.taken is not None and view.taken not in known else known
+
+
 def unseen_cards(view: CorsariView) -> list[str]:
     """The cards that lie in other hands or the stock, for all this seat knows."""
     shown: set[str] = set(view.hand) | set(view.pier) | set(view.discards)
-    for cards in (*view.penalties, *view.attached, *view.known):
+    for cards in (*view.penalties, *view.attached):
         shown.update(cards)
+    for seat in range(len(view.known)):
+        shown.update(shown_cards(view, seat))
     for laid in view.laid:
         if laid is not None:
             for part in laid.values():
