@@ -18,8 +18,9 @@ WORD: Final = 0xFFFFFFFF
 class Rng:
     """A stream of random numbers that depends on its seed text alone."""
 
-    def __init__(self, seed: str) -> None:
-        digest = sha256(seed.encode()).digest()
+    def __init__(self, seed: str | None) -> None:
+        """None makes a stream for `copy` and `fork` to fill."""
+        digest = sha256(seed.encode()).digest() if seed is not None else bytes(16)
         self.a: i64 = int.from_bytes(digest[0:4], "little")
         self.b: i64 = int.from_bytes(digest[4:8], "little")
         self.c: i64 = int.from_bytes(digest[8:12], "little")
@@ -52,6 +53,24 @@ class Rng:
                 product = self.word() * bound
                 low = product & WORD
         return product >> 32
+
+    def copy(self) -> "Rng":
+        """A stream that goes on as this one does."""
+        other = Rng(None)
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.d = self.d
+        return other
+
+    def fork(self) -> "Rng":
+        """A stream of its own, which depends on this one's next words."""
+        other = Rng(None)
+        other.a = self.word()
+        other.b = self.word()
+        other.c = self.word()
+        other.d = self.word() | 1
+        return other
 
     def unit(self) -> float:
         """A number from 0 up to but not including 1."""

@@ -1,0 +1,43 @@
+"""What one game lends the shared search: beliefs about hidden cards, a policy for playouts, and what a position is worth."""
+
+from collections.abc import Sequence
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from flibuste.bots.policy import Policy, RandomPolicy
+from flibuste.game import Game, State, View, Worlds
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Mind:
+    """The defaults serve any game: uniform worlds, random playouts, a share of the win for the winners."""
+
+    fact_names: Sequence[str] = ()  # what else is counted at the end of each playout, see `facts`
+
+    def belief(self, game: Game, view: View) -> Worlds:
+        """Worlds that this view leaves possible, drawn as likely as the others' play makes them."""
+        return game.worlds(view)
+
+    def policy(self) -> Policy:
+        """How everybody is thought to play on. It sees its own hand only, as every policy."""
+        return RandomPolicy()
+
+    def candidates(self, state: State, actions: vec[i64], count: i64) -> i64:
+        """Move the actions worth a thought to the front; return how many they are. `state` is one of the possible worlds."""
+        return count
+
+    def value(self, state: State, seat: i64) -> float:
+        """The probability that the seat wins the match, in a position where a deal is awaited or the match is over."""
+        if not state.over:
+            return 1.0 / float(state.players)
+        if not state.winners >> seat & 1:
+            return 0.0
+        winners: i64 = 0
+        for other in range(state.players):
+            winners += state.winners >> other & 1
+        return 1.0 / float(winners)
+
+    def facts(self, state: State, seat: i64) -> i64:
+        """Which of `fact_names` came true for the seat, as bits, in a position where `value` is asked for."""
+        return 0

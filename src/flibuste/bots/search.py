@@ -1,0 +1,142 @@
+"""The one search of all games.
+
+Worlds are drawn from what the seat may believe, the same ones for every candidate. In each, the candidate is played and
+everybody plays on by the game's policy until the round is over; the result is a probability to win the match. Candidates
+are thinned by sequential halving: all are tried in a few worlds, the better half in twice as many more, and so on. The
+number of worlds is fixed, so a thought is reproducible; a deadline only cuts it short, with the best answer so far.
+"""
+
+from math import exp, sqrt
+from time import monotonic
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from flibuste.bots.mind import Mind
+from flibuste.bots.policy import Policy
+from flibuste.cards import numbers
+from flibuste.chance import Rng
+from flibuste.game import MOST_LEGAL, Game, State, View, Worlds
+
+LONGEST_PLAYOUT: Final = 2000  # moves; a policy that never ends a round must not hang a table
+
+
+@final
+class Estimate:
+    """What the search knows of one candidate: its value in each world it was tried in, in the order of the worlds."""
+
+    def __init__(self, action: i64, facts: i64) -> None:
+        self.action: Final = action
+        self.values: Final[list[float]] = []
+        self.total: float = 0.0
+        self.fact_counts: Final[list[int]] = [0] * int(facts)
+
+    def mean(self) -> float:
+        """The estimated probability to win the match."""
+        return self.total / len(self.values) if self.values else 0.0
+
+
+def paired_difference(one: Estimate, other: Estimate) -> tuple[float, float]:
+    """By how much `one` is better, over the worlds that both were tried in, and the half-width of its 95% interval."""
+    count = min(len(one.values), len(other.values))
+    if count < 2:
+        return 0.0, 1.0
+    total = 0.0
+    squares = 0.0
+    for i in range(count):
+        difference = one.values[i] - other.values[i]
+        total += difference
+        squares += difference * difference
+    mean = total / count
+    variance = max(squares / count - mean * mean, 0.0) / (count - 1)
+    return mean, 1.96 * sqrt(variance)
+
+
+@final
+class Search:
+    """Thinks for one seat from its view. `worlds` is how many the last candidates are tried in."""
+
+    def __init__(self, game: Game, mind: Mind, worlds: int, believing: bool = True, halving: bool = True) -> None:
+        self.game: Final = game
+        self.mind: Final = mind
+        self.worlds: Final = worlds
+        self.believing: Final = believing  # or take all worlds for equally likely
+        self.halving: Final = halving  # or try every candidate in every world, for a fair comparison of all
+        self.policy: Final[Policy] = mind.policy()
+
+    def think(self, view: View, rng: Rng, deadline: float | None = None) -> list[Estimate]:
+        """Estimates of the actions worth a thought, the best first. `deadline` is a time of the monotonic clock."""
+        assert view.seat is not None
+        seat: i64 = view.seat
+        worlds: Worlds = self.mind.belief(self.game, view) if self.believing else self.game.worlds(view)
+        first = worlds.sample(rng)
+        actions = numbers(MOST_LEGAL)
+        count = self.mind.candidates(first, actions, first.legal_into(actions))
+        alive = [Estimate(actions[i], len(self.mind.fact_names)) for i in range(count)]
+        if count < 2:
+            return alive
+        dropped: list[Estimate] = []
+        done = 0
+        for stage_worlds in self.stages(int(count)):
+            for number in range(done, stage_worlds):
+                world = first if number == 0 else worlds.sample(rng)
+                self.try_all(world, alive, seat, rng)
+                if deadline is not None and monotonic() > deadline:
+                    return ranked(alive) + ranked(dropped)
+            done = stage_worlds
+            if self.halving and len(alive) > 2:
+                alive = ranked(alive)
+                keep = (len(alive) + 1) // 2
+                dropped = alive[keep:] + dropped
+                alive = alive[:keep]
+        return ranked(alive) + dropped
+
+    def stages(self, candidates: int) -> list[int]:
+        """Up to which world each stage of the halving goes."""
+        if not self.halving:
+            return [self.worlds]
+        stages = [self.worlds]
+        while candidates > 2:
+            candidates = (candidates + 1) // 2
+            stages.append(max(stages[-1] // 2, 1))
+        return stages[::-1]
+
+    def try_all(self, world: State, alive: list[Estimate], seat: i64, rng: Rng) -> None:
+        """One world: each candidate is played in it, with the same chance from there on."""
+        luck = rng.fork()
+        for estimate in alive:
+            state = world.copy()
+            state.play(estimate.action)
+            luck_here = luck.copy()
+            moves: i64 = 0
+            while state.turn >= 0 and moves < LONGEST_PLAYOUT:
+                state.play(self.policy.choose(state, luck_here))
+                moves += 1
+            value = self.mind.value(state, seat) if state.turn < 0 else 1.0 / float(state.players)
+            estimate.values.append(value)
+            estimate.total += value
+            if estimate.fact_counts:
+                facts = self.mind.facts(state, seat)
+                for i in range(len(estimate.fact_counts)):
+                    if facts >> i & 1:
+                        estimate.fact_counts[i] += 1
+
+
+def ranked(estimates: list[Estimate]) -> list[Estimate]:
+    """The best first; of equal ones the first in the table of actions."""
+    return sorted(estimates, key=lambda estimate: (-estimate.mean(), estimate.action))
+
+
+def chosen(estimates: list[Estimate], temperature: float, rng: Rng) -> i64:
+    """The best action; with a temperature, sometimes one that is nearly as good, never one that is far worse."""
+    best = estimates[0]
+    if temperature <= 0.0:
+        return best.action
+    weights = [exp((estimate.mean() - best.mean()) / temperature) for estimate in estimates]
+    near = [weight if weight > 0.05 else 0.0 for weight in weights]
+    point = rng.unit() * sum(near)
+    for estimate, weight in zip(estimates, near, strict=True):
+        point -= weight
+        if weight > 0.0 and point < 0.0:
+            return estimate.action
+    return best.action
