@@ -53,7 +53,8 @@ def bits_to_indexes(mask: i64) -> list[int]:
 def indexes_to_bits(indexes: Iterable[int]) -> i64:
     """The inverse of `bits_to_indexes`."""
     mask: i64 = 0
+    one: i64 = 1  # compiled, a literal 1 would be shifted as 32 bits
     for index in indexes:
         bit: i64 = index
-        mask |= 1 << bit
+        mask |= one << bit
     return mask

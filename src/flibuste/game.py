@@ -63,13 +63,19 @@ class NotLegal(Refused):
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Option:
-    """One thing that may be played this way or that; the first value is what holds where nothing else is said."""
+    """One thing that may be played this way or that; `usual` is what holds where nothing else is said."""
 
     name: str
     values: Sequence[Value]
     meaning: str
     rule: str = ""
     always_written: bool = False
+    default: Value | None = None
+
+    @property
+    def usual(self) -> Value:
+        """The default or, where none is named, the first value."""
+        return self.values[0] if self.default is None else self.default
 
 
 @final
@@ -301,6 +307,8 @@ class Game(ABC):
 
     def load(self, position: Json) -> State:
         """The state of a position; BadInput names the fault of one that is not consistent."""
+        if position.get("game") != self.name:
+            raise BadInput(f"{self.name} position: game is {position.get('game')!r}: expected {self.name!r}")
         asked = position.get("options")
         if not isinstance(asked, dict):
             raise BadInput(f"{self.name} position: 'options' is missing or no object")
@@ -313,7 +321,7 @@ class Game(ABC):
     def options(self, asked: Mapping[str, object]) -> Options:
         """Check the options of a match, fill in the edition's; BadInput names what is wrong."""
         known = {option.name: option for option in self.option_list}
-        values: dict[str, Value] = {option.name: option.values[0] for option in self.option_list}
+        values: dict[str, Value] = {option.name: option.usual for option in self.option_list}
         edition = ""
         if self.editions:
             editions = list(self.editions)
@@ -335,7 +343,7 @@ class Game(ABC):
             if isinstance(value, (str, int)):
                 values[name] = value
         if type(players) is not int or players not in self.player_counts:
-            raise BadInput(f"{self.name} is not played by {players!r}: expected {one_of(self.player_counts)} players")
+            raise BadInput(self.wrong_players(players))
         written: dict[str, Value] = {"players": players}
         if edition:
             written["edition"] = edition
@@ -349,6 +357,10 @@ class Game(ABC):
     def is_hasty(self, action: int) -> bool:
         """Whether patient random play avoids this action, so that long rounds are traced too. Most games have none."""
         return False
+
+    def wrong_players(self, players: object) -> str:
+        """What is said to a table of a size that the game is not played at."""
+        return f"{self.name} is not played by {players!r}: expected {one_of(self.player_counts)} players"
 
     def check_options(self, options: Options) -> None:
         """Refuse options that do not go together. Most games have nothing to add."""
@@ -383,6 +395,8 @@ class Game(ABC):
         if isinstance(action, str) and (action == "deal" or action.startswith("deal ")):
             if not state.awaits_deal():
                 raise NotLegal("no deal is awaited")
+            if seat is not None:
+                raise NotYourTurn("the cards are dealt by the table, not by a seat")
             after.deal(vec[i64](self.parse_deal(state, action)))
             return after, self.events(state, None, after)
         number = self.parse(action) if isinstance(action, str) else action
@@ -437,7 +451,7 @@ class Game(ABC):
 def one_of(values: Sequence[Value]) -> str:
     """A choice in words: 'a, b or c'."""
     if isinstance(values, range):
-        return f"{values[0]} to {values[-1]}"
+        return f"a whole number from {values[0]} to {values[-1]}"
     words = [str(value).lower() if isinstance(value, bool) else str(value) for value in values]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
 

@@ -136,7 +136,7 @@ def all_options(game: Game) -> list[Options]:
     for players in game.player_counts:
         for edition in list(game.editions) or [""]:
             base: dict[str, object] = {"players": players} | ({"edition": edition} if edition else {})
-            asked = [base] + [base | {option.name: value} for option in game.option_list for value in list(option.values)[:3]]
+            asked = [base] + [base | {option.name: value} for option in game.option_list for value in option.values[:3]]
             for one in asked:
                 try:
                     options = game.options(one)

@@ -73,7 +73,7 @@ class Fields:
     def must_equal(self, key: str, expected: object, why: str) -> None:
         """Refuse a value that the rest of the position does not allow."""
         value = self.given[key]
-        if value != expected or isinstance(value, bool) != isinstance(expected, bool):
+        if value != expected or type(value) is not type(expected):
             raise BadInput(f"{self.where}: {key} is {shown(value)}: expected {shown(expected)} {why}")
 
 

@@ -18,7 +18,7 @@ FOLDER = Path(__file__).parent
 def ways() -> Iterator[tuple[str, Game, Options]]:
     """The name, game and options of each playthrough: every edition, or form of play, with every number of seats."""
     for game in GAMES.values():
-        usual = {option.name: option.values[0] for option in game.option_list}
+        usual = {option.name: option.usual for option in game.option_list}
         for options in all_options(game):
             further = set(options.written) - {"players", "edition", "teams"}
             if all(options.written[key] == usual[key] and key == "rounds" for key in further):

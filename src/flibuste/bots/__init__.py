@@ -1,11 +1,17 @@
 """Computer players: each is given a view and answers with an action; none ever sees more."""
 
 from flibuste.bots.corsari import CorsariGreedy
+from flibuste.bots.korsar import KorsarGreedy
+from flibuste.bots.nain_jaune import NainJauneGreedy
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, View, one_of
 
-POLICIES: dict[str, dict[str, Policy]] = {"corsari": {"greedy": CorsariGreedy()}}
+POLICIES: dict[str, dict[str, Policy]] = {
+    "corsari": {"greedy": CorsariGreedy()},
+    "korsar": {"greedy": KorsarGreedy()},
+    "nain_jaune": {"greedy": NainJauneGreedy()},
+}
 
 
 class Bot:

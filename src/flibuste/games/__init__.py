@@ -2,8 +2,10 @@
 
 from flibuste.game import BadInput, Game, one_of
 from flibuste.games.corsari.game import Corsari
+from flibuste.games.korsar.game import Korsar
+from flibuste.games.nain_jaune.game import NainJaune
 
-GAMES: dict[str, Game] = {game.name: game for game in (Corsari(),)}
+GAMES: dict[str, Game] = {game.name: game for game in (Corsari(), Korsar(), NainJaune())}
 
 
 def game_named(name: object) -> Game:

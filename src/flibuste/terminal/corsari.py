@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.game import Json, View
-from flibuste.games.corsari.crew import Suggestion, suggest
+from flibuste.games.corsari.crew import Suggestion, suggest, suggest_discard
 from flibuste.games.corsari.sight import CorsariView
 from flibuste.terminal.screen import Screen
 
@@ -141,6 +141,10 @@ class CorsariScreen(Screen):
             return Text.assemble(("☠ ", "red"), self.acts(seat, "is"), f" sunk by {self.all_names(event['by'])}")
         if kind == "swept":
             return Text(f"A sweep by {self.all_names(event['seats'])}!", style="bold yellow")
+        if kind == "short pack":
+            return Text(
+                f"{event['cards']} cards are left and a deal needs {event['needed']}: no last round follows", style="yellow"
+            )
         if kind == "last round":
             return Text(f"{event['total']} penalty cards in all: one last round", style="yellow")
         return None
@@ -167,7 +171,11 @@ class CorsariScreen(Screen):
 
     def division(self, view: CorsariView, action: str | None = None) -> Suggestion:
         """The hand divided as an action names it, or else as well as can be."""
-        return suggest(view.hand, view.pier[0].split("-")[0], action is None and view.phase == "discard", action)
+        pier = view.pier[0].split("-")[0]
+        if action is None and view.phase == "discard":
+            free = self.game.options(view.options)["return_taken"]
+            return suggest_discard(view.hand, pier, None if free else view.taken)
+        return suggest(view.hand, pier, action)
 
     def note(self, view: View) -> str | None:
         if (

@@ -15,9 +15,11 @@ from flibuste.bots import Bot, bot_named
 from flibuste.game import Event, Game, Json, Refused
 from flibuste.match import Match
 from flibuste.terminal.corsari import CorsariScreen
+from flibuste.terminal.korsar import KorsarScreen
+from flibuste.terminal.nain_jaune import NainJauneScreen
 from flibuste.terminal.screen import Screen
 
-SCREENS: dict[str, type[Screen]] = {"corsari": CorsariScreen}
+SCREENS: dict[str, type[Screen]] = {"corsari": CorsariScreen, "korsar": KorsarScreen, "nain_jaune": NainJauneScreen}
 PERSON = "you"
 HELP = "Type a number or an action; ? for the rules here, undo to take back, score for the score sheet, quit to leave."
 

@@ -5,7 +5,7 @@ highest rank that is still outside: one that two colours hold, or one that is he
 pairs gives the least limit over all discards, without trying any of them.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, final
 
 from librt.vecs import vec
@@ -143,18 +143,42 @@ class Suggestion:
     discard: list[str]
 
 
-def suggest(hand: list[str], pier_colour: str, discarding: bool, action: str | None = None) -> Suggestion:
-    """The division of the least limit, after the best discard if one is due; or the division that `action` names."""
+def suggest(hand: list[str], pier_colour: str, action: str | None = None) -> Suggestion:
+    """The division of the least limit, or the one that `action` names.
+
+    A proposal only: the division is the player's choice (COR-A4). The cards of the sheet's example (COR-15), at a pier that
+    is not green (COR-A17), come to its limit of 5.
+    """
     pier = COLOURS.index(pier_colour)
+    best = int(best_division(masks_of(hand), 0, pier, False, False).action)
+    return divided(hand, pier, best if action is None else ACTIONS.index(action), "")
+
+
+def suggest_discard(hand: list[str], pier_colour: str, barred: str | None = None) -> Suggestion:
+    """The discard that leaves the least limit, and the division after it; the `barred` card cannot be discarded."""
+    pier = COLOURS.index(pier_colour)
+    best = best_division(masks_of(hand), 0, pier, True, False)
+    discard = DECK.texts[best.discard]
+    if discard != barred:
+        return divided(hand, pier, int(best.action), discard)
+    tried = [(suggest([text for text in hand if text != one], pier_colour), one) for one in hand if one != barred]
+    least, discard = min(tried, key=lambda pair: pair[0].limit)
+    return replace(least, discard=[discard])
+
+
+def masks_of(hand: list[str]) -> vec[i64]:
+    """A hand as ten masks."""
     masks = numbers(BANDS)
     for text in hand:
         card = DECK.numbers[text]
         masks[card // RANKS] |= 1 << card % RANKS
-    best = best_division(masks, 0, pier, discarding, False)
-    number = ACTIONS.index(action) if action is not None else int(best.action)
+    return masks
+
+
+def divided(hand: list[str], pier: int, number: int, discard: str) -> Suggestion:
+    """The hand without the discard, divided by a crew action."""
     named = [] if number == CREW_NONE else [(number - CREW) // BANDS, (number - CREW) % BANDS]
     crew: list[str] = []
-    discard = DECK.texts[best.discard] if best.discard >= 0 else ""
     ranks: set[int] = set()
     for colour in named:
         for text in hand:

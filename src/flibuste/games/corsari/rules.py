@@ -274,7 +274,7 @@ class CorsariState(State):
 
     def may_sail(self) -> bool:
         """COR-11, COR-A16."""
-        return self.terms.first_turn_close or self.turns >= self.players or self.must_sail()
+        return self.terms.first_turn_close or self.turns >= self.players
 
     def must_sail(self) -> bool:
         """COR-21, COR-A11: the last stock card is drawn."""

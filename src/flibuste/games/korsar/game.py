@@ -1,0 +1,75 @@
+"""Korsar as the protocol wants it."""
+
+from collections.abc import Mapping, Sequence
+from typing import final
+
+from flibuste.game import BadInput, Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View
+from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
+from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, view_of
+from flibuste.games.korsar.text import dump_position, load_position, refusal
+from flibuste.games.korsar.worlds import KorsarWorlds
+
+
+@final
+class Korsar(Game):
+    """Reiner Knizia's Korsar, for 2 to 5 players alone, and for 4, 6 and 8 in teams of two."""
+
+    name = "korsar"
+    title = "Korsar"
+    rules_version = 1
+    player_counts: Sequence[int] = (2, 3, 4, 5, 6, 8)
+    editions: Mapping[str, Mapping[str, Value]] = {}
+    option_list: Sequence[Option] = OPTIONS
+    deck = DECK
+    actions: Sequence[str] = ACTIONS
+    set_keys: frozenset[str] = frozenset({"hands", "booty", "discards", "sides"})
+
+    def wrong_players(self, players: object) -> str:
+        """KOR-02."""
+        why = "above 5 it is played in teams of two (KOR-02); " if players == 7 else ""
+        return super().wrong_players(players).replace("expected", f"{why}expected")
+
+    def check_options(self, options: Options) -> None:
+        """KOR-02: alone with 2, 3 or 5 (two play as more do, KOR-A19), in teams with 6 or 8, either way with 4."""
+        players = options.players
+        teams = options["teams"] is True
+        if players > 5 and not teams:
+            raise BadInput(f"korsar: {players} players play in teams of two (KOR-02): expected teams to be true")
+        if players in (2, 3, 5) and teams:
+            raise BadInput(f"korsar: {players} players play each alone (KOR-02): expected teams to be false")
+
+    def start(self, options: Options) -> KorsarState:
+        state = KorsarState(Terms(options))
+        state.begin()
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        assert isinstance(state, KorsarState)
+        return outcome_of(state)
+
+    def why_not(self, state: State, action: int) -> NotLegal:
+        assert isinstance(state, KorsarState)
+        return refusal(state, action)
+
+    def events(self, before: State, action: int | None, after: State) -> list[Event]:
+        assert isinstance(before, KorsarState) and isinstance(after, KorsarState)
+        return events_of(before, action, after)
+
+    def view(self, state: State, seat: int | None) -> KorsarView:
+        assert isinstance(state, KorsarState)
+        return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+
+    def worlds(self, view: View) -> KorsarWorlds:
+        assert isinstance(view, KorsarView)
+        return KorsarWorlds(view, self.options(view.options), self.trail_of(view.seen))
+
+    def reveals(self, state: State, action: int) -> bool:
+        """Only the stock holds what nobody has seen."""
+        return action == DRAW
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, KorsarState)
+        return dump_position(state)
+
+    def load_checked(self, position: Json, options: Options) -> KorsarState:
+        return load_position(position, options)

@@ -1,0 +1,1 @@
+"""The pirate Nain Jaune: `rules` is the game, `sight` what is seen of it, `text` what is written of it."""

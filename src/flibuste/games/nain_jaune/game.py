@@ -1,0 +1,65 @@
+"""Nain Jaune as the protocol wants it."""
+
+from collections.abc import Mapping, Sequence
+from typing import final
+
+from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View
+from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, NainJauneState, Terms
+from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, shows_something, view_of
+from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
+from flibuste.games.nain_jaune.worlds import NainJauneWorlds
+
+
+@final
+class NainJaune(Game):
+    """The pirate Nain Jaune of Djeco, and the classic game, for 2 to 4 players."""
+
+    name = "nain_jaune"
+    title = "Nain Jaune"
+    rules_version = 1
+    player_counts: Sequence[int] = (2, 3, 4)
+    editions: Mapping[str, Mapping[str, Value]] = EDITIONS
+    option_list: Sequence[Option] = OPTIONS
+    deck = DECK
+    actions: Sequence[str] = ACTIONS
+    set_keys: frozenset[str] = frozenset({"hands", "aside", "out"})
+
+    def start(self, options: Options) -> NainJauneState:
+        state = NainJauneState(Terms(options))
+        state.begin()
+        return state
+
+    def outcome(self, state: State) -> Outcome | None:
+        assert isinstance(state, NainJauneState)
+        return outcome_of(state)
+
+    def examples(self) -> str:
+        """Nobody chooses to pass: who cannot go on is passed over (NAI-A3, NAI-A18)."""
+        return f"'{ACTIONS[0]}', or with must_announce '{ACTIONS[ANNOUNCE]}'; passes are made for you"
+
+    def why_not(self, state: State, action: int) -> NotLegal:
+        assert isinstance(state, NainJauneState)
+        return refusal(state, action)
+
+    def events(self, before: State, action: int | None, after: State) -> list[Event]:
+        assert isinstance(before, NainJauneState) and isinstance(after, NainJauneState)
+        return events_of(before, action, after)
+
+    def view(self, state: State, seat: int | None) -> NainJauneView:
+        assert isinstance(state, NainJauneState)
+        return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+
+    def worlds(self, view: View) -> NainJauneWorlds:
+        assert isinstance(view, NainJauneView)
+        return NainJauneWorlds(view, self.options(view.options), self.trail_of(view.seen))
+
+    def reveals(self, state: State, action: int) -> bool:
+        assert isinstance(state, NainJauneState)
+        return shows_something(state, action)
+
+    def dump(self, state: State) -> Json:
+        assert isinstance(state, NainJauneState)
+        return dump_position(state)
+
+    def load_checked(self, position: Json, options: Options) -> NainJauneState:
+        return load_position(position, options)

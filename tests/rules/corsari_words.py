@@ -1,0 +1,109 @@
+"""Short words for what tests of Corsari do again and again."""
+
+import json
+
+import pytest
+
+from flibuste.chance import Rng
+from flibuste.game import BadInput, Event, Json, NotLegal, Refused, State
+from flibuste.games import game_named
+from flibuste.games.corsari.sight import CorsariView
+from flibuste.notation.positions import load_position
+
+GAME = game_named("corsari")
+EDITIONS = ("dalnegro-en", "dalnegro-fr", "piatnik")
+
+
+def load(position: Json) -> State:
+    """The state of a position, by way of its JSON text."""
+    return load_position(json.loads(json.dumps(position)))[1]
+
+
+def play(state: State, *actions: str) -> State:
+    """The state after these actions, each by the seat whose turn it is."""
+    for action in actions:
+        state, _ = GAME.apply(state, action)
+    return state
+
+
+def told(state: State, *actions: str) -> list[Event]:
+    """What is said to have happened in the last of these actions."""
+    return GAME.apply(play(state, *actions[:-1]), actions[-1])[1]
+
+
+def legal(state: State) -> list[str]:
+    return GAME.legal_texts(state)
+
+
+def dump(state: State) -> Json:
+    return GAME.dump(state)
+
+
+def some(state: State, *keys: str) -> list[object]:
+    """Some values of the position."""
+    written = dump(state)
+    return [written[key] for key in keys]
+
+
+def view(state: State, seat: int | None) -> CorsariView:
+    seen = GAME.view(state, seat)
+    assert isinstance(seen, CorsariView)
+    return seen
+
+
+def part(value: object, *keys: str | int) -> object:
+    """A part of a JSON value."""
+    for key in keys:
+        assert isinstance(value, (dict, list))
+        value = value[key]  # type: ignore[index]
+    return value
+
+
+def texts(value: object) -> list[str]:
+    """A JSON list of texts."""
+    assert isinstance(value, list)
+    return [str(one) for one in value]
+
+
+def refuse(state: State, action: str, rule: str, words: str, kind: type[Refused] = NotLegal, seat: int | None = None) -> None:
+    """The action is refused in this way, and nothing has changed."""
+    before = dump(state)
+    with pytest.raises(Refused) as caught:
+        GAME.apply(state, action, seat)
+    assert type(caught.value) is kind
+    assert caught.value.rule == rule
+    assert words in str(caught.value)
+    assert not rule or str(caught.value).endswith(f"({rule})")
+    assert dump(state) == before
+
+
+def refuse_position(position: object, words: str) -> None:
+    """The position is refused, in one line that names the fault."""
+    with pytest.raises(BadInput) as caught:
+        load_position(position)
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def dealt(players: int, edition: str = "dalnegro-en", seed: str = "a deal", **options: object) -> State:
+    """A new match after its first deal."""
+    state = GAME.start(GAME.options({"players": players, "edition": edition, **options}))
+    state.shuffle_and_deal(Rng(seed))
+    return state
+
+
+def pack_text(state: State) -> str:
+    """The deal of the pack in deck order."""
+    return GAME.deal_text(int(card) for card in state.pack())
+
+
+def scored(state: State) -> Json:
+    found = dump(state)["scored"]
+    assert isinstance(found, dict)
+    return found
+
+
+def penalty_counts(state: State) -> list[int]:
+    piles = dump(state)["penalties"]
+    assert isinstance(piles, list)
+    return [len(pile) for pile in piles]
