@@ -4,16 +4,14 @@ Two players have six cards each, or three have four. In turn each lays a card. W
 a point. After the last card the most points win.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.cards import Deck, bits_to_indexes, indexes_to_bits
 from flibuste.chance import Rng
-from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View, Worlds
+from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, View, Worlds
 from flibuste.position import Fields, check_all_cards
 
 # ---- the cards and the actions ---------------------------------------------------------------------------------------
@@ -114,15 +112,18 @@ class HighTideWorlds(Worlds):
 class HighTide(Game):
     """Twelve waves."""
 
-    name = "high_tide"
-    title = "High Tide"
-    rules_version = 1
-    player_counts = (2, 3)
-    editions: Mapping[str, Mapping[str, Value]] = MappingProxyType({})
-    option_list = (Option("ebb", (False, True), "every card but the first takes a point"),)
-    deck = DECK
-    actions = ACTIONS
-    set_keys = frozenset({"hands"})
+    def __init__(self) -> None:
+        super().__init__(
+            name="high_tide",
+            title="High Tide",
+            rules_version=1,
+            player_counts=(2, 3),
+            editions={},
+            option_list=(Option("ebb", (False, True), "every card but the first takes a point"),),
+            deck=DECK,
+            actions=ACTIONS,
+            set_keys={"hands"},
+        )
 
     def start(self, options: Options) -> HighTideState:
         return HighTideState(options)

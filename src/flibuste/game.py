@@ -252,18 +252,29 @@ class Worlds(ABC):
 class Game(ABC):
     """The facts and services of one game. There is one instance of each."""
 
-    name: str
-    title: str
-    rules_version: int  # changes whenever the same actions would lead elsewhere
-    player_counts: Sequence[int]
-    editions: Mapping[str, Mapping[str, Value]]  # empty, or the default edition first
-    option_list: Sequence[Option]
-    deck: Deck
-    actions: Sequence[str]  # the text of each int-coded action
-    set_keys: frozenset[str]  # the keys of positions whose lists of cards or seats have no order
-
-    def __init__(self) -> None:
-        self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(self.actions)}
+    def __init__(
+        self,
+        *,
+        name: str,
+        title: str,
+        rules_version: int,
+        player_counts: Sequence[int],
+        editions: Mapping[str, Mapping[str, Value]],
+        option_list: Sequence[Option],
+        deck: Deck,
+        actions: Sequence[str],
+        set_keys: Iterable[str],
+    ) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.rules_version: Final = rules_version  # changes whenever the same actions would lead elsewhere
+        self.player_counts: Final = player_counts
+        self.editions: Final = editions  # empty, or the default edition first
+        self.option_list: Final = option_list
+        self.deck: Final = deck
+        self.actions: Final = actions  # the text of each int-coded action
+        self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(actions)}
+        self.set_keys: Final = frozenset(set_keys)  # the keys of positions whose lists of cards or seats have no order
 
     # -- to be written by each game
 

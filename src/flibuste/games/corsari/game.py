@@ -1,9 +1,8 @@
 """Corsari as the protocol wants it."""
 
-from collections.abc import Mapping, Sequence
 from typing import final
 
-from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View
+from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, State, View
 from flibuste.games.corsari.rules import (
     ACTIONS,
     ATTACH,
@@ -25,18 +24,18 @@ from flibuste.games.corsari.worlds import CorsariWorlds
 class Corsari(Game):
     """Leo Colovini's Corsari, in the Dal Negro and Piatnik editions, for 2 to 4 players."""
 
-    name = "corsari"
-    title = "Corsari"
-    rules_version = 1
-    player_counts: Sequence[int] = (2, 3, 4)
-    editions: Mapping[str, Mapping[str, Value]] = EDITIONS
-    option_list: Sequence[Option] = OPTIONS
-    deck = DECK
-    actions: Sequence[str] = ACTIONS
-    set_keys: frozenset[str] = frozenset({"hands", "penalties", "crew", "attached", "prisoners", "stowaways"})
-
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(
+            name="corsari",
+            title="Corsari",
+            rules_version=1,
+            player_counts=(2, 3, 4),
+            editions=EDITIONS,
+            option_list=OPTIONS,
+            deck=DECK,
+            actions=ACTIONS,
+            set_keys={"hands", "penalties", "crew", "attached", "prisoners", "stowaways"},
+        )
         self.terms: Terms | None = None
 
     def start(self, options: Options) -> CorsariState:

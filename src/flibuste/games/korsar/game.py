@@ -1,9 +1,8 @@
 """Korsar as the protocol wants it."""
 
-from collections.abc import Mapping, Sequence
 from typing import final
 
-from flibuste.game import BadInput, Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View
+from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, State, View
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
 from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, view_of
 from flibuste.games.korsar.text import dump_position, load_position, refusal
@@ -14,15 +13,18 @@ from flibuste.games.korsar.worlds import KorsarWorlds
 class Korsar(Game):
     """Reiner Knizia's Korsar, for 2 to 5 players alone, and for 4, 6 and 8 in teams of two."""
 
-    name = "korsar"
-    title = "Korsar"
-    rules_version = 1
-    player_counts: Sequence[int] = (2, 3, 4, 5, 6, 8)
-    editions: Mapping[str, Mapping[str, Value]] = {}
-    option_list: Sequence[Option] = OPTIONS
-    deck = DECK
-    actions: Sequence[str] = ACTIONS
-    set_keys: frozenset[str] = frozenset({"hands", "booty", "discards", "sides"})
+    def __init__(self) -> None:
+        super().__init__(
+            name="korsar",
+            title="Korsar",
+            rules_version=1,
+            player_counts=(2, 3, 4, 5, 6, 8),
+            editions={},
+            option_list=OPTIONS,
+            deck=DECK,
+            actions=ACTIONS,
+            set_keys={"hands", "booty", "discards", "sides"},
+        )
 
     def wrong_players(self, players: object) -> str:
         """KOR-02."""

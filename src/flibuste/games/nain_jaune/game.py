@@ -1,9 +1,8 @@
 """Nain Jaune as the protocol wants it."""
 
-from collections.abc import Mapping, Sequence
 from typing import final
 
-from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, Value, View
+from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, State, View
 from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, NainJauneState, Terms
 from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, shows_something, view_of
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
@@ -14,15 +13,18 @@ from flibuste.games.nain_jaune.worlds import NainJauneWorlds
 class NainJaune(Game):
     """The pirate Nain Jaune of Djeco, and the classic game, for 2 to 4 players."""
 
-    name = "nain_jaune"
-    title = "Nain Jaune"
-    rules_version = 1
-    player_counts: Sequence[int] = (2, 3, 4)
-    editions: Mapping[str, Mapping[str, Value]] = EDITIONS
-    option_list: Sequence[Option] = OPTIONS
-    deck = DECK
-    actions: Sequence[str] = ACTIONS
-    set_keys: frozenset[str] = frozenset({"hands", "aside", "out"})
+    def __init__(self) -> None:
+        super().__init__(
+            name="nain_jaune",
+            title="Nain Jaune",
+            rules_version=1,
+            player_counts=(2, 3, 4),
+            editions=EDITIONS,
+            option_list=OPTIONS,
+            deck=DECK,
+            actions=ACTIONS,
+            set_keys={"hands", "aside", "out"},
+        )
 
     def start(self, options: Options) -> NainJauneState:
         state = NainJauneState(Terms(options))
