@@ -1,7 +1,5 @@
 """Corsari, rule by rule: each test is named for the rule it holds the engine to (`docs/rules/corsari.md`)."""
 
-
-
 import re
 from collections.abc import Sequence
 from pathlib import Path

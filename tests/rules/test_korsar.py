@@ -1,7 +1,5 @@
 """Korsar, rule by rule: each test is named for the rule it holds the engine to (`docs/rules/korsar.md`)."""
 
-
-
 import json
 import re
 from collections.abc import Callable
@@ -10,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from flibuste.bots.korsar import KorsarGreedy
+from flibuste.bots.korsar.greedy import KorsarGreedy
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Event, Json, NotAnAction, NotLegal, NotYourTurn, Refused, State
 from flibuste.games import game_named

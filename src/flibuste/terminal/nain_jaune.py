@@ -149,7 +149,7 @@ class NainJauneScreen(Screen):
             return Text.assemble(self.acts(seat, "begin with" if event["starts"] else "lay"), " ", self.card(event["card"]))
         if kind == "announced":
             taken = f" takes {self.points(event['points'])}" if event["points"] else " finds nothing on the board"
-            return Text.assemble(("★ ", "yellow"), f"The {FIGURES[str(event['card'])]} of {self.name(seat)}{taken}")
+            return Text.assemble(("★ ", "yellow"), f"{self.name(seat)}: the {FIGURES[str(event['card'])]}{taken}")
         if kind == "forgot":
             return Text(
                 f"{self.name(seat)} forgot the announcement: {self.points(event['points'])} stay on the board", style="yellow"
