@@ -8,8 +8,10 @@ SOURCES := $(shell find src/flibuste -name '*.py')
 .DELETE_ON_ERROR:
 .PHONY: play build test check format golden bench clean help
 
-play: .venv/play .venv/engine  ## play Corsari in the terminal
-	@$(BIN)/flibuste play corsari
+GAME ?= corsari
+
+play: .venv/play .venv/engine  ## play in the terminal against the computer; GAME=korsar or GAME=nain_jaune for the others
+	@$(BIN)/flibuste play $(GAME)
 
 build: .venv/play  ## compile the engine, if its source has changed
 	@$(BIN)/python hatch_build.py

@@ -52,7 +52,7 @@ def build(root: Path) -> bool:
     shutil.rmtree(native, ignore_errors=True)
     if missing := lacking():
         return _uncompiled(f"no {missing}")
-    print("flibuste: compiling the engine", file=sys.stderr)
+    print("flibuste: compiling the engine (a minute or two)", file=sys.stderr)
     with tempfile.TemporaryDirectory() as scratch:
         # A process of its own, since mypyc ends it when it finds a fault, and setuptools changes global state.
         command = [sys.executable, str(root / "hatch_build.py"), "compile", scratch]

@@ -36,8 +36,15 @@ BAD = {
     ("play", "corsari", "--seats", "you,anne"): "nobody is called 'anne': expected you, random",
     ("play", "corsari", "--seats", "you"): "not played by 1",
     ("play", "corsari", "--seats", "you,greedy", "--players", "3"): "--seats names 2 seats: expected 3",
-    ("play", "corsari", "--save", "tests"): "is a folder: expected a file",
-    ("play",): "Missing",
+    ("play", "corsari", "--save", "tests"): "is there already: expected a new file",
+    ("play", "corsari", "--save", "Makefile"): "is there already: expected a new file",
+    ("play", "corsari", "--save", "/proc/nowhere/match.json"): "expected a place to write to",
+    ("play", "corsari", "--save", "Makefile/match.json"): "expected a place to write to",
+    ("play", "corsari", "--option", "players=" + "9" * 5000): "not played by",
+    ("play", "corsari", "--option", "players=3", "--players", "2"): "expected one of them",
+    ("play", "corsari", "--option", "end_rule=35-last", "--option", "end_rule=35-last"): "given twice",
+    ("play", "corsari", "--seed", "\udcff"): "--seed: expected text",
+    ("play",): "GAME is missing: expected corsari, korsar or nain_jaune",
     ("sail",): "No such command 'sail'",
     ("replay", "nowhere.json"): "nowhere.json: No such file or directory: expected the log of a match",
     ("replay", "Makefile"): "not JSON",
@@ -111,12 +118,30 @@ def test_the_reader_of_a_trace_may_stop_early() -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.once
+def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", "from flibuste.cli import main; main()", "trace", "corsari"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+        )
+    assert done.returncode == 2 and done.stderr.startswith("flibuste: No space left") and done.stderr.count("\n") == 1
+
+
+def test_a_terminal_without_our_symbols_shows_others() -> None:
+    done = run("play", "corsari", "--seed", "1", "--seats", "you,greedy", PYTHONIOENCODING="ascii")
+    assert done.returncode == 0 and "your hand" in done.stdout and done.stderr == ""
+
+
 def test_a_match_in_the_terminal_to_its_end(tmp_path: Path) -> None:
     """Always the first choice, until the match is over; then the log is replayed."""
     log = tmp_path / "match.json"
-    done = run("play", "corsari", "--seed", "5", "--seats", "you,greedy,random", "--save", str(log), typed="1\n" * 2000)
+    done = run("play", "corsari", "--seed", "5", "--seats", "you,greedy,greedy", "--save", str(log), typed="1\n" * 2000)
     assert done.returncode == 0 and done.stderr == ""
-    for shown in ("your hand", "pier", "discard", "Penalty cards", "greedy draws", "you discard", "sets sail", "won the match"):
+    for shown in ("your hand", "pier", "discard", "Penalty cards", "greedy 1 draws", "you discard", "sets sail", "won the match"):
         assert shown in done.stdout, shown
     saved = json.loads(log.read_text())
     assert list(saved) == ["format", "game", "rules", "options", "seed", "actions", "outcome"] and saved["seed"] == "5"
@@ -135,7 +160,7 @@ def test_typing_in_the_terminal() -> None:
     assert "'draw sea' is no action of corsari" in done.stdout
     assert "there is no choice 99: expected 1 to 3" in done.stdout
     assert "somebody else has acted since" in done.stdout
-    assert "showed a card that was hidden" in done.stdout
+    assert "showed something that was hidden" in done.stdout
     assert "a card has been drawn already: now discard one (COR-07)" in done.stdout
     assert "you set sail!" in done.stdout
     assert done.stdout.rstrip().endswith("Fair winds!")
@@ -152,7 +177,9 @@ def test_end_of_input_leaves_cleanly_and_saves(tmp_path: Path) -> None:
 def test_hidden_cards_are_not_on_the_screen() -> None:
     """Two persons at one terminal: between their turns the screen is cleared and the next one is asked for."""
     done = run("play", "corsari", "--seed", "1", "--seats", "you,you", typed="\n1\n1\n\nquit\n")
-    assert "The next hand is for you 1: press Enter" in done.stdout
+    assert "The next hand is for player 1: press Enter" in done.stdout
+    after = done.stdout.split("The next hand is for player 1: press Enter")[1]
+    assert "player 2 draws a card from the stock" in after, "what the other did is told again, without his card"
     watched = run("play", "corsari", "--seed", "1", "--seats", "greedy,greedy")
     assert "greedy 1 draws a card from the stock" in watched.stdout and "your hand" not in watched.stdout
 

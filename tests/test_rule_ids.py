@@ -26,8 +26,8 @@ def rules_of(game: str) -> set[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_is_cited_in_the_engine(game: str) -> None:
-    folders = [ROOT / f"src/flibuste/games/{game}", ROOT / f"src/flibuste/bots/{game}.py"]
-    files = [path for folder in folders for path in (folder.rglob("*.py") if folder.is_dir() else [folder])]
+    folders = [ROOT / f"src/flibuste/games/{game}", ROOT / f"src/flibuste/bots/{game}"]
+    files = [path for folder in folders for path in folder.rglob("*.py")]
     cited = ids_in("\n".join(path.read_text() for path in files), PREFIXES[game])
     assert rules_of(game) - cited == set()
     assert cited - rules_of(game) == set(), "cited, but not in docs/rules"

@@ -1,5 +1,7 @@
-"""The command line: flibuste play | replay | cases | trace."""
+"""The command line: flibuste play | replay | cases | trace | arena | serve | verify."""
 
+import io
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -9,11 +11,12 @@ from rich.console import Console
 
 import flibuste
 from flibuste.bots import bot_names
+from flibuste.chance import Rng
 from flibuste.game import BadInput, FlibusteError, Game, Options, Value, one_of
 from flibuste.games import GAMES, game_named
 from flibuste.match import Match, replay
 from flibuste.notation.cases import run_cases
-from flibuste.notation.positions import read_json
+from flibuste.notation.positions import load_position, read_json
 from flibuste.notation.traces import trace
 from flibuste.terminal.play import PERSON, play, show_replay
 
@@ -26,6 +29,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+USUAL_OPPONENT = "level3"
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{one_of(list(GAMES))}.")]
 OptionTexts = Annotated[
     list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Play it this way; may be repeated.")
@@ -36,16 +41,26 @@ Seed = Annotated[str | None, typer.Option("--seed", help="The same seed gives th
 
 def read_options(game: Game, texts: list[str] | None, edition: str | None = None, players: int | None = None) -> Options:
     """The options of a match from what was typed."""
+    asked = read_asked(game, texts)
+    for key, given in (("edition", edition), ("players", players)):
+        if given is not None:
+            if asked.get(key, given) != given:
+                raise BadInput(f"--{key} {given} and --option {key}={asked[key]}: expected one of them")
+            asked[key] = given
+    return game.options(asked)
+
+
+def read_asked(game: Game, texts: list[str] | None) -> dict[str, object]:
+    """The options that were typed, not yet checked."""
     asked: dict[str, object] = {}
     for text in texts or []:
         key, equals, value = text.partition("=")
         if not equals:
             raise BadInput(f"--option {text!r}: expected KEY=VALUE")
+        if key in asked:
+            raise BadInput(f"--option {key} is given twice: expected it once")
         asked[key] = read_value(game, key, value)
-    for key, given in (("edition", edition), ("players", players)):
-        if given is not None:
-            asked[key] = given
-    return game.options(asked)
+    return asked
 
 
 def read_value(game: Game, key: str, text: str) -> Value:
@@ -55,14 +70,15 @@ def read_value(game: Game, key: str, text: str) -> Value:
             for value in option.values:
                 if text == (str(value).lower() if isinstance(value, bool) else str(value)):
                     return value
-    return int(text) if key == "players" and text.isdecimal() else text
+    return int(text) if key == "players" and text.isdecimal() and len(text) < 4 else text
 
 
-def read_seats(game: Game, seats: str | None, players: int) -> list[str]:
-    """Who sits where; without a word, you against the computer."""
-    best = bot_names(game)[-1]
+def read_seats(game: Game, seats: str | None, players: int, seed: str) -> list[str]:
+    """Who sits where; without a word, you against the computer, at a seat that is drawn (COR-01, KOR-03, NAI-A14)."""
     if seats is None:
-        return [PERSON] + [best] * (players - 1)
+        drawn = [USUAL_OPPONENT] * players
+        drawn[Rng(f"flibuste seat of {seed}").below(players)] = PERSON
+        return drawn
     names = [name.strip() for name in seats.split(",")]
     for name in names:
         if name != PERSON and name not in bot_names(game):
@@ -87,11 +103,19 @@ def play_command(
     if seats is not None and players is None:
         players = len(seats.split(","))
     options = read_options(game, option, edition, players)
-    seat_list = read_seats(game, seats, options.players)
-    if save is not None and save.is_dir():
-        raise BadInput(f"--save {save}: is a folder: expected a file")
-    match = Match(game, options, seed if seed is not None else new_seed())
+    seed = read_seed(seed) if seed is not None else new_seed()
+    seat_list = read_seats(game, seats, options.players, seed)
+    match = Match(game, options, seed)
     play(match, seat_list, Console(highlight=False), save)
+
+
+def read_seed(seed: str) -> str:
+    """A seed as it was typed."""
+    try:
+        seed.encode()
+    except UnicodeEncodeError:
+        raise BadInput("--seed: expected text") from None
+    return seed
 
 
 def new_seed() -> str:
@@ -108,7 +132,9 @@ def replay_command(
     whole: Annotated[bool, typer.Option("--whole", help="Show all of it at once.")] = False,
 ) -> None:
     """Watch a recorded match step by step."""
-    match = replay(read_json(log, "the log of a match"), str(log))
+    from flibuste.server.fair import match_in
+
+    match = replay(match_in(read_json(log, "the log of a match")), str(log))
     if seat is not None and not 0 <= seat < match.options.players:
         raise BadInput(f"--seat {seat}: expected 0 to {match.options.players - 1}")
     show_replay(match, seat, Console(highlight=False), None if whole or not sys.stdin.isatty() else input)
@@ -148,8 +174,118 @@ def trace_command(
         raise BadInput(f"--matches {matches}: expected at least 1")
     if not 0 <= patient <= 1:
         raise BadInput(f"--patient {patient}: expected 0 to 1")
-    for line in trace(game, options, str(seed), matches, patient):
-        print(line)
+    try:
+        for line in trace(game, options, read_seed(str(seed)), matches, patient):
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard_output()  # the reader has had enough
+
+
+@app.command("arena")
+def arena_command(
+    name: GameName,
+    seats: Annotated[
+        str | None,
+        typer.Option("--seats", metavar="A,B[,C…]", help="Who plays, e.g. level5,greedy; in team play a name for each team."),
+    ] = None,
+    pairs: Annotated[int, typer.Option("--pairs", help="How many deals; each is played in every rotation of the seats.")] = 100,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals, and the same results.")] = "1",
+    option: OptionTexts = None,
+    jobs: Annotated[int, typer.Option("--jobs", help="How many processes play.")] = 1,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Rate all levels, or those in --seats, each against each.")] = False,
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="FILE", help="Keep each deal here; run again to go on after a stop.")
+    ] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all figures for machines.")] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the figures.")] = None,
+) -> None:
+    """Let computer players play many matches, and say who is better."""
+    from flibuste.arena.command import arena
+
+    game = game_named(name)
+    names = [one.strip() for one in seats.split(",")] if seats is not None else None
+    finished = arena(
+        game,
+        read_asked(game, option),
+        names,
+        pairs=pairs,
+        seed=seed,
+        jobs=jobs,
+        ladder=ladder,
+        results_file=results,
+        json_file=json_file,
+        plot_file=plot,
+    )
+    if not finished:
+        raise typer.Exit(130)
+
+
+@app.command("advise")
+def advise_command(
+    position: Annotated[Path | None, typer.Option("--position", metavar="FILE", help="A position, as JSON.")] = None,
+    log: Annotated[Path | None, typer.Option("--log", metavar="LOG", help="A match saved by play --save.")] = None,
+    step: Annotated[int | None, typer.Option("--step", help="With --log: after how many of its actions.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", help="Whose decision; without it, the seat to act.")] = None,
+    worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each action is tried.")] = 400,
+    seed: Seed = "1",
+) -> None:
+    """Rank the legal actions of a seat, each with its chance to win the match."""
+    from flibuste.terminal.advice import show_advice
+
+    if (position is None) == (log is None):
+        raise BadInput("expected either --position FILE or --log LOG")
+    if worlds < 2:
+        raise BadInput(f"--worlds {worlds}: expected at least 2")
+    if position is not None:
+        if step is not None:
+            raise BadInput("--step goes with --log")
+        game, state = load_position(read_json(position, "a position"))
+    else:
+        assert log is not None
+        match = replay(read_json(log, "the log of a match"), str(log))
+        if step is None or not 0 <= step <= len(match.actions):
+            raise BadInput(f"--step {step}: expected 0 to {len(match.actions)}, the actions of {log}")
+        game, state = match.game, match.states[step]
+    if state.turn < 0:
+        raise BadInput("nobody is to act here: expected a position with a turn")
+    if seat is not None and seat != state.turn:
+        raise BadInput(f"--seat {seat}: expected {state.turn}, the seat to act")
+    show_advice(game, game.view(state, int(state.turn)), worlds, str(seed), Console(highlight=False))
+
+
+@app.command("serve")
+def serve_command(
+    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", help="The port to listen at; 0 takes a free one.")] = 8000,
+    database: Annotated[
+        str, typer.Option("--database", metavar="URL", help="sqlite:///FILE; without it, a file in your data folder.")
+    ] = "",
+    workers: Annotated[int, typer.Option("--workers", help="How many computer players think at once.")] = 2,
+    origin: Annotated[
+        list[str] | None, typer.Option("--origin", help="A further origin whose pages may use this server; may be repeated.")
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None, typer.Option("--trusted-proxy", help="A proxy whose forwarded addresses are believed; may be repeated.")
+    ] = None,
+) -> None:
+    """Serve tables for people and programs."""
+    from flibuste.server.run import serve
+    from flibuste.server.settings import Settings
+
+    if workers < 1:
+        raise BadInput(f"--workers {workers}: expected at least 1")
+    settings = Settings(host, port, database, workers, tuple(origin or ()), tuple(trusted_proxy or ()))
+    serve(settings, lambda address: typer.echo(f"Flibuste is at {address} (its requests: {address}/api/docs)"))
+
+
+@app.command("verify")
+def verify_command(log: Annotated[Path, typer.Argument(metavar="LOG", help="The log that a table gave out.")]) -> None:
+    """Prove that every deal of a match was the one committed to before the first."""
+    from flibuste.server.fair import verify
+
+    match = verify(read_json(log, "the log of a table"), str(log))
+    typer.echo(f"{log}: the seed is the one committed to, and all {match.deals} deals come from it")
 
 
 def show_version(wanted: bool) -> None:
@@ -167,8 +303,12 @@ def common(
 
 def main() -> None:
     """Run a command; bad input gets one line on stderr and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our symbols shows others
     try:
-        code = app(standalone_mode=False)
+        code = app(None if len(sys.argv) > 1 else ["--help"], standalone_mode=False)
+        sys.stdout.flush()
     except FlibusteError as error:
         stop(str(error))
     except typer.TyperException as error:
@@ -176,16 +316,29 @@ def main() -> None:
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     except BrokenPipeError:
-        sys.stderr.close()
+        discard_output()  # the reader has had enough
         sys.exit(0)
+    except OSError as error:
+        discard_output()
+        stop(f"{error.strerror or error}: expected to be able to write the output")
     sys.exit(code if isinstance(code, int) else 0)
 
 
 def usage_fault(error: typer.TyperException) -> str:
     """What is wrong with the words of a command, and where to look."""
-    option = f"{error.param.opts[-1]}: " if isinstance(error, typer.BadParameter) and error.param is not None else ""
-    fault = str(error).rstrip(".")
-    return f"{option}{fault}: see flibuste --help"
+    parameter = getattr(error, "param", None)
+    if parameter is None:
+        return f"{str(error).rstrip('.')}: see flibuste --help"
+    name = parameter.metavar if parameter.param_type_name == "argument" and parameter.metavar else parameter.opts[-1]
+    if type(error).__name__ == "MissingParameter":
+        games = f": expected {one_of(list(GAMES))}" if name == "GAME" else ""
+        return f"{name} is missing{games}; see flibuste --help"
+    return f"{name}: {str(error).rstrip('.')}; see flibuste --help"
+
+
+def discard_output() -> None:
+    """What could not be written is not tried again when the program ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def stop(fault: str) -> None:

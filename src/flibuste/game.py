@@ -320,14 +320,17 @@ class Game(ABC):
         """The state of a position; BadInput names the fault of one that is not consistent."""
         if position.get("game") != self.name:
             raise BadInput(f"{self.name} position: game is {position.get('game')!r}: expected {self.name!r}")
-        asked = position.get("options")
+        return self.load_checked(position, self.written_options(position.get("options"), "position"))
+
+    def written_options(self, asked: object, what: str) -> Options:
+        """The options of a position or log, which always names the most important ones."""
         if not isinstance(asked, dict):
-            raise BadInput(f"{self.name} position: 'options' is missing or no object")
+            raise BadInput(f"{self.name} {what}: 'options' is missing or no object")
         required = ["players", *(["edition"] if self.editions else [])]
         for name in required + [option.name for option in self.option_list if option.always_written]:
             if name not in asked:
-                raise BadInput(f"{self.name} position: options: {name!r} is missing")
-        return self.load_checked(position, self.options(asked))
+                raise BadInput(f"{self.name} {what}: options: {name!r} is missing")
+        return self.options(asked)
 
     def options(self, asked: Mapping[str, object]) -> Options:
         """Check the options of a match, fill in the edition's; BadInput names what is wrong."""

@@ -62,7 +62,7 @@ class Match:
         if before.turn != seat:
             return NotLegal("somebody else has acted since, or the cards were dealt" if seat >= 0 else "nobody has acted")
         if self.game.reveals(before, self.game.parse(self.actions[-1])):
-            return NotLegal(f"{self.actions[-1]!r} showed a card that was hidden")
+            return NotLegal(f"{self.actions[-1]!r} showed something that was hidden")
         return None
 
     def undo(self, seat: int) -> None:
@@ -94,10 +94,7 @@ def replay(log: object, where: str = "log") -> Match:
     try:
         game = game_named(fields.given["game"])
         fields.must_equal("rules", game.rules_version, f"(the version of {game.name} here)")
-        asked = fields.given["options"]
-        if not isinstance(asked, dict):
-            raise fields.fault("options", "an object")
-        match = Match(game, game.options(asked), read_seed(fields))
+        match = Match(game, game.written_options(fields.given["options"], "log"), read_seed(fields))
     except BadInput as error:
         raise BadInput(str(error) if str(error).startswith(where) else f"{where}: {error}") from None
     play_actions(match, fields.items("actions"), where)

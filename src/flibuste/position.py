@@ -77,6 +77,18 @@ class Fields:
             raise BadInput(f"{self.where}: {key} is {shown(value)}: expected {shown(expected)} {why}")
 
 
+def whole(value: object) -> int:
+    """A number out of JSON that is known to be sound."""
+    assert isinstance(value, int)
+    return value
+
+
+def wholes(values: object) -> list[int]:
+    """Numbers out of JSON that is known to be sound."""
+    assert isinstance(values, list)
+    return [whole(value) for value in values]
+
+
 def read_cards(where: str, given: object, deck: Deck) -> list[int]:
     """A list of card texts."""
     if not isinstance(given, list):

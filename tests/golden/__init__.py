@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from flibuste.bots import bot_named, bot_names
+from flibuste.bots import bot_named, policy_names
 from flibuste.game import Event, Game, Options
 from flibuste.games import GAMES
 from flibuste.laws import all_options
@@ -28,9 +28,9 @@ def ways() -> Iterator[tuple[str, Game, Options]]:
 
 def transcript(game: Game, options: Options) -> str:
     """A match of computer players, the better ones in the even seats, in words."""
-    names = bot_names(game)
+    good = "greedy" if "greedy" in policy_names(game) else "random"
     match = Match(game, options, "golden")
-    seats = [names[-1] if seat % 2 == 0 else names[0] for seat in range(options.players)]
+    seats = [good if seat % 2 == 0 else "random" for seat in range(options.players)]
     bots = [bot_named(game, name, f"golden {seat}") for seat, name in enumerate(seats)]
     lines = [f"{game.title}, rules version {game.rules_version}", f"options {options.text()}", f"seats {', '.join(seats)}", ""]
     while not match.state.over:

@@ -341,7 +341,7 @@ def test_an_action_that_revealed_nothing_is_taken_back() -> None:
         assert dump(match.state) == before
         assert len(match.actions) == 1
     match.submit("draw stock", 1)
-    with pytest.raises(NotLegal, match="'draw stock' showed a card that was hidden"):
+    with pytest.raises(NotLegal, match="'draw stock' showed something that was hidden"):
         match.undo(1)
     discard = legal(match.state)[-1]
     assert discard.endswith(" sail")

@@ -360,6 +360,7 @@ def test_KOR_20_the_match_ends_at_once_with_a_last_card_once_the_stock_is_gone()
     state = load(position(3, 1, hands=["blue 1", "red 1", "green 1"], stock_size=0, battles=[battle(25, 5, 2)]))
     after = play(state, "pirate-red-1 on 25")
     assert after.over and some(after, "phase", "turn", "battles") == ["over", None, []]
+    assert [one.facts for one in told(state, "pirate-red-1 on 25") if one.kind == "out of cards"] == [{"sides": [1]}]
     assert legal(after) == []
     refuse(after, "draw", "", "the match is over")
     state = load(position(hands=["galleon 2", "red 1"], stock_size=1))
@@ -457,6 +458,7 @@ def test_KOR_26_a_match_of_teams_ends_when_both_partners_are_out() -> None:
     state = load(position(4, 0, teams=True, hands=["blue 1", "red 1", "green 1", "black 1 2"], stock_size=0))
     state = play(state, "discard pirate-blue-1")
     assert not state.over and state.turn == 1
+    assert [one.facts for one in told(state, "discard pirate-red-1") if one.kind == "out of cards"] == [{"sides": [0]}]
     state = play(state, "discard pirate-red-1")
     assert state.over
 
@@ -563,7 +565,7 @@ def test_KOR_A11_discarding_the_last_card_ends_the_match(last: str) -> None:
 def test_KOR_A12_drawing_the_last_card_ends_the_match_if_another_hand_is_empty() -> None:
     state = load(position(3, 0, hands=["blue 1", "red 1", ""], stock_size=1))
     after = play(state, "draw")
-    assert after.over and kinds(told(state, "draw"))[:2] == ["drew", "stock gone"]
+    assert after.over and kinds(told(state, "draw")) == ["drew", "stock gone", "out of cards", "ended"]
     team = load(position(4, 0, teams=True, hands=["blue 1", "red 1", "", "green 1"], stock_size=1))
     assert not play(team, "draw").over
     team = load(position(4, 0, teams=True, hands=["blue 1", "red 1", "", ""], stock_size=1))

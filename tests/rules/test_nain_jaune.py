@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from flibuste.bots.nain_jaune import NainJauneGreedy
+from flibuste.bots.nain_jaune.greedy import NainJauneGreedy
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Event, Json, NotAnAction, NotLegal, Refused, State
 from flibuste.games import game_named

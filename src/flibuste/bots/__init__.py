@@ -1,41 +1,107 @@
 """Computer players: each is given a view and answers with an action; none ever sees more."""
 
-from flibuste.bots.corsari import CorsariGreedy
-from flibuste.bots.korsar import KorsarGreedy
-from flibuste.bots.nain_jaune import NainJauneGreedy
+from abc import ABC, abstractmethod
+
+from flibuste.bots.corsari.greedy import CorsariGreedy
+from flibuste.bots.corsari.heuristic import CorsariHeuristic
+from flibuste.bots.corsari.mind import CorsariMind
+from flibuste.bots.korsar.greedy import KorsarGreedy
+from flibuste.bots.korsar.heuristic import KorsarHeuristic
+from flibuste.bots.korsar.mind import KorsarMind
+from flibuste.bots.levels import LEVELS, Level
+from flibuste.bots.mind import Mind
+from flibuste.bots.nain_jaune.greedy import NainJauneGreedy
+from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic
+from flibuste.bots.nain_jaune.mind import NainJauneMind
 from flibuste.bots.policy import Policy, RandomPolicy
+from flibuste.bots.search import Search, chosen
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, View, one_of
 
 POLICIES: dict[str, dict[str, Policy]] = {
-    "corsari": {"greedy": CorsariGreedy()},
-    "korsar": {"greedy": KorsarGreedy()},
-    "nain_jaune": {"greedy": NainJauneGreedy()},
+    "corsari": {"greedy": CorsariGreedy(), "heuristic": CorsariHeuristic()},
+    "korsar": {"greedy": KorsarGreedy(), "heuristic": KorsarHeuristic()},
+    "nain_jaune": {"greedy": NainJauneGreedy(), "heuristic": NainJauneHeuristic()},
 }
+MINDS: dict[str, Mind] = {"corsari": CorsariMind(), "korsar": KorsarMind(), "nain_jaune": NainJauneMind()}
+SEARCH_WORLDS = 200  # of the player called `search`
 
 
-class Bot:
+class Bot(ABC):
     """A computer player at a table. The same seed and the same views give the same choices."""
 
-    def __init__(self, game: Game, policy: Policy, seed: str) -> None:
+    def __init__(self, game: Game, seed: str) -> None:
         self.game = game
-        self.policy = policy
         self.rng = Rng(f"flibuste bot {seed}")
+        self.seconds: float | None = None  # the longest a thought should take at a live table, where that matters
 
-    def choose(self, view: View) -> str:
-        """The text of a legal action for the seat whose view this is."""
+    @abstractmethod
+    def choose(self, view: View, deadline: float | None = None) -> str:
+        """The text of a legal action for the seat whose view this is; a deadline is a time of the monotonic clock."""
+
+
+class PolicyBot(Bot):
+    """Plays by a policy, without thinking ahead."""
+
+    def __init__(self, game: Game, policy: Policy, seed: str) -> None:
+        super().__init__(game, seed)
+        self.policy = policy
+
+    def choose(self, view: View, deadline: float | None = None) -> str:
         world = self.game.determinize(view, self.rng)
         return self.game.actions[self.policy.choose(world, self.rng)]
 
 
-def bot_names(game: Game) -> list[str]:
-    """The computer players that a game has."""
+class SearchBot(Bot):
+    """Thinks in worlds that its view leaves possible."""
+
+    def __init__(self, game: Game, seed: str, worlds: int, believing: bool = True, temperature: float = 0.0) -> None:
+        super().__init__(game, seed)
+        self.search = Search(game, mind_of(game), worlds, believing)
+        self.temperature = temperature
+
+    def choose(self, view: View, deadline: float | None = None) -> str:
+        estimates = self.search.think(view, self.rng, deadline)
+        return self.game.actions[chosen(estimates, self.temperature, self.rng)]
+
+
+def mind_of(game: Game) -> Mind:
+    """What a game lends the search."""
+    return MINDS.get(game.name) or Mind()
+
+
+def policy_names(game: Game) -> list[str]:
+    """The players that do not think ahead."""
     return ["random", *POLICIES.get(game.name, {})]
+
+
+def bot_names(game: Game) -> list[str]:
+    """All computer players of a game."""
+    return [*policy_names(game), "search", *(level.name for level in LEVELS)]
 
 
 def bot_named(game: Game, name: str, seed: str) -> Bot:
     """The computer player of that name."""
-    if name not in bot_names(game):
-        raise BadInput(f"{game.name} has no computer player {name!r}: expected {one_of(bot_names(game))}")
-    policy = RandomPolicy() if name == "random" else POLICIES[game.name][name]
-    return Bot(game, policy, seed)
+    if name == "random":
+        return PolicyBot(game, RandomPolicy(), seed)
+    if name in POLICIES.get(game.name, {}):
+        return PolicyBot(game, POLICIES[game.name][name], seed)
+    if name == "search":
+        return SearchBot(game, seed, SEARCH_WORLDS)
+    for level in LEVELS:
+        if level.name == name:
+            return level_bot(game, seed, level)
+    raise BadInput(f"{game.name} has no computer player {name!r}: expected {one_of(bot_names(game))}")
+
+
+def level_bot(game: Game, seed: str, level: Level) -> SearchBot:
+    """The computer player of a level."""
+    effort = level.effort(game.name)
+    bot = SearchBot(game, seed, effort.worlds, level.believing, effort.temperature)
+    bot.seconds = level.seconds
+    return bot
+
+
+def title_of(name: str) -> str:
+    """What people call a computer player: a level by its rank on board."""
+    return next((level.title for level in LEVELS if level.name == name), name)

@@ -27,8 +27,12 @@ class Mind:
         """Move the actions worth a thought to the front; return how many they are. `state` is one of the possible worlds."""
         return count
 
+    def settled(self, state: State, moves: i64) -> bool:
+        """Whether a playout ends here, after so many moves: when the round is over, or where `value` can judge it before."""
+        return state.turn < 0
+
     def value(self, state: State, seat: i64) -> float:
-        """The probability that the seat wins the match, in a position where a deal is awaited or the match is over."""
+        """The probability that the seat wins the match, in a position that is `settled`."""
         if not state.over:
             return 1.0 / float(state.players)
         if not state.winners >> seat & 1:
@@ -39,5 +43,5 @@ class Mind:
         return 1.0 / float(winners)
 
     def facts(self, state: State, seat: i64) -> i64:
-        """Which of `fact_names` came true for the seat, as bits, in a position where `value` is asked for."""
+        """Which of `fact_names` came true for the seat, as bits, in a position that is `settled`."""
         return 0

@@ -29,39 +29,50 @@ class Estimate:
         self.action: Final = action
         self.values: Final[list[float]] = []
         self.total: float = 0.0
+        self.moves: i64 = 0  # of all its playouts
         self.fact_counts: Final[list[int]] = [0] * int(facts)
 
     def mean(self) -> float:
         """The estimated probability to win the match."""
         return self.total / len(self.values) if self.values else 0.0
 
+    def interval(self) -> float:
+        """The half-width of its 95% interval."""
+        return half_width(self.values)
+
 
 def paired_difference(one: Estimate, other: Estimate) -> tuple[float, float]:
     """By how much `one` is better, over the worlds that both were tried in, and the half-width of its 95% interval."""
     count = min(len(one.values), len(other.values))
+    differences = [one.values[i] - other.values[i] for i in range(count)]
+    return (sum(differences) / count if count else 0.0), half_width(differences)
+
+
+def half_width(values: list[float]) -> float:
+    """Of the 95% interval of the mean of independent values; 1 where too few are known."""
+    count = len(values)
     if count < 2:
-        return 0.0, 1.0
-    total = 0.0
+        return 1.0
+    mean = sum(values) / count
     squares = 0.0
-    for i in range(count):
-        difference = one.values[i] - other.values[i]
-        total += difference
-        squares += difference * difference
-    mean = total / count
-    variance = max(squares / count - mean * mean, 0.0) / (count - 1)
-    return mean, 1.96 * sqrt(variance)
+    for value in values:
+        squares += (value - mean) * (value - mean)
+    return 1.96 * sqrt(squares / (count - 1) / count)
 
 
 @final
 class Search:
     """Thinks for one seat from its view. `worlds` is how many the last candidates are tried in."""
 
-    def __init__(self, game: Game, mind: Mind, worlds: int, believing: bool = True, halving: bool = True) -> None:
+    def __init__(
+        self, game: Game, mind: Mind, worlds: int, believing: bool = True, halving: bool = True, everything: bool = False
+    ) -> None:
         self.game: Final = game
         self.mind: Final = mind
         self.worlds: Final = worlds
         self.believing: Final = believing  # or take all worlds for equally likely
         self.halving: Final = halving  # or try every candidate in every world, for a fair comparison of all
+        self.everything: Final = everything  # think of all legal actions, not only of the likely ones
         self.policy: Final[Policy] = mind.policy()
 
     def think(self, view: View, rng: Rng, deadline: float | None = None) -> list[Estimate]:
@@ -71,7 +82,9 @@ class Search:
         worlds: Worlds = self.mind.belief(self.game, view) if self.believing else self.game.worlds(view)
         first = worlds.sample(rng)
         actions = numbers(MOST_LEGAL)
-        count = self.mind.candidates(first, actions, first.legal_into(actions))
+        count = first.legal_into(actions)
+        if not self.everything:
+            count = self.mind.candidates(first, actions, count)
         alive = [Estimate(actions[i], len(self.mind.fact_names)) for i in range(count)]
         if count < 2:
             return alive
@@ -109,12 +122,15 @@ class Search:
             state.play(estimate.action)
             luck_here = luck.copy()
             moves: i64 = 0
-            while state.turn >= 0 and moves < LONGEST_PLAYOUT:
+            settled = self.mind.settled(state, moves)
+            while not settled and moves < LONGEST_PLAYOUT:
                 state.play(self.policy.choose(state, luck_here))
                 moves += 1
-            value = self.mind.value(state, seat) if state.turn < 0 else 1.0 / float(state.players)
+                settled = self.mind.settled(state, moves)
+            value = self.mind.value(state, seat) if settled else 1.0 / float(state.players)
             estimate.values.append(value)
             estimate.total += value
+            estimate.moves += moves
             if estimate.fact_counts:
                 facts = self.mind.facts(state, seat)
                 for i in range(len(estimate.fact_counts)):
@@ -123,8 +139,8 @@ class Search:
 
 
 def ranked(estimates: list[Estimate]) -> list[Estimate]:
-    """The best first; of equal ones the first in the table of actions."""
-    return sorted(estimates, key=lambda estimate: (-estimate.mean(), estimate.action))
+    """The best first; of equal ones that which comes to an end sooner, then the first in the table of actions."""
+    return sorted(estimates, key=lambda estimate: (-estimate.mean(), estimate.moves, estimate.action))
 
 
 def chosen(estimates: list[Estimate], temperature: float, rng: Rng) -> i64:

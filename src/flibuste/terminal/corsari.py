@@ -166,8 +166,23 @@ class CorsariScreen(Screen):
             plain = [action for action in view.legal if not action.endswith(" sail")]
             return plain or view.legal
         crews = [action for action in view.legal if action.startswith("crew ")]
-        crews.sort(key=lambda action: self.division(view, action).limit)
+        crews.sort(key=lambda action: self.promise(view, self.division(view, action)))
         return [action for action in view.legal if not action.startswith("crew ")] + crews
+
+    def promise(self, view: CorsariView, parted: Suggestion) -> tuple[int, int, int]:
+        """How good a division is, the best least (COR-A4): at or under the closer's limit many stowaways, above it few."""
+        count = len(parted.stowaways)
+        laid = view.laid[view.closer] if view.closer is not None else None
+        if laid is None or count == 0:
+            return 0, parted.limit, count
+        stowaways = laid["stowaways"]
+        assert isinstance(stowaways, list)
+        if parted.limit <= sum(int(card.split("-")[1]) for card in stowaways):
+            return 1, -count, parted.limit
+        return 2, count, parted.limit
+
+    def legend(self) -> Text:
+        return Text("Typed cards are colour-rank: ").append_text(Text("  ").join(self.colour(colour) for colour in COLOURS))
 
     def division(self, view: CorsariView, action: str | None = None) -> Suggestion:
         """The hand divided as an action names it, or else as well as can be."""
@@ -175,6 +190,8 @@ class CorsariScreen(Screen):
         if action is None and view.phase == "discard":
             free = self.game.options(view.options)["return_taken"]
             return suggest_discard(view.hand, pier, None if free else view.taken)
+        if action is None and view.phase == "lay" and view.seat == view.turn:
+            action = next(action for action in self.arranged(view) if action.startswith("crew "))
         return suggest(view.hand, pier, action)
 
     def note(self, view: View) -> str | None:
@@ -194,9 +211,9 @@ class CorsariScreen(Screen):
         if action == "draw pier":
             end = Text("  annuls the round", style="red") if len(view.pier) == 1 else Text("")
             return Text.assemble("draw pier ", self.card(view.pier[0]), end)
-        if words[0] == "crew" and words[1] != "none":
+        if words[0] == "crew":
             parted = self.division(view, action)
-            names = Text(" ").join(self.colour(word) for word in words[1:])
+            names = Text(" ").join(self.colour(word) if word in COLOURS else Text(word) for word in words[1:])
             return Text.assemble("crew ", names, f"  limit {parted.limit}, {len(parted.stowaways)} stowaways")
         if words[-1] == "sail":
             return Text.assemble("discard ", self.card(words[1]), (" sail", "bold red"))

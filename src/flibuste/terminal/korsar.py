@@ -30,11 +30,27 @@ RULES_WITH_STOCK: Final = (
     "his colour and yours there (KOR-10); the admiral a galleon of yours (KOR-13); each removes the character before (KOR-11). "
     "Galleons left in hand at the end cost their value (KOR-22)."
 )
-RULES_WITHOUT_STOCK: Final = (
-    "The stock is gone: play a card, or discard one that is no galleon (KOR-15). The match ends at once when a player (in team "
-    "play: both of a team) has no card left (KOR-20, KOR-26). Then all battles are decided as they stand (KOR-21), and galleons "
-    "left in hand cost their value (KOR-22)."
+RULES_OF_TEAMS: Final = (
+    "Draw a card, or play one. You and {partner} are one side, with one colour in a battle: a pirate attacks any galleon in a "
+    "free colour, or in the colour your team already has there (KOR-07, KOR-08, KOR-24). Your team wins galleons only at the "
+    "start of the turn of its first player, {first} (KOR-25): its own where no pirate is (KOR-17), and any where the team is "
+    "stronger than each other side, or has a character (KOR-18). A captain needs a pirate of his colour and your team's there "
+    "(KOR-10); the admiral a galleon of your team (KOR-13); each removes the character before (KOR-11). Galleons left in both "
+    "hands at the end cost their value (KOR-27)."
 )
+RULES_WITHOUT_STOCK: Final = (
+    "The stock is gone: play a card, or discard one that is no galleon (KOR-15). The match ends at once when a player has no "
+    "card left (KOR-20). Then all battles are decided as they stand (KOR-21), and galleons left in hand cost their value "
+    "(KOR-22)."
+)
+RULES_OF_TEAMS_WITHOUT_STOCK: Final = (
+    "The stock is gone: play a card, or discard one that is no galleon (KOR-15). In a battle your team has one colour (KOR-24), "
+    "and it wins galleons only at the start of the turn of its first player, {first} (KOR-25). The match ends at once when both "
+    "of a team have no card left (KOR-26). Then all battles are decided as they stand (KOR-21), and galleons left in both hands "
+    "cost their value (KOR-27)."
+)
+HAND_WIDTH: Final = 58  # so that a hand and its label fit in 80 columns
+SHORT_NAME: Final = 8  # with longer names some cells have two lines, so that the battles fit in 80 columns
 
 
 class KorsarScreen(Screen):
@@ -72,6 +88,13 @@ class KorsarScreen(Screen):
         letter, style = TEAMS[side]
         return Text(f"team {letter}", style=f"bold {style}")
 
+    def is_you(self, seat: object) -> bool:
+        return self.name(seat).split(" ")[0] == "you"
+
+    def side_of(self, seat: object) -> int:
+        assert isinstance(seat, int)
+        return seat // 2 if self.in_teams else seat
+
     # -- the table
 
     def table(self, view: View) -> RenderableType:
@@ -89,15 +112,13 @@ class KorsarScreen(Screen):
         return Columns(panels)
 
     def sea(self, view: KorsarView) -> RenderableType:
-        rows = Table(box=None, padding=(0, 2), show_header=bool(view.battles))
-        for column in ("battle", "galleon", "sides", "leads", "captured", "free"):
-            rows.add_column(Text(column, style="dim"))
+        rows = Table(box=None, padding=(0, 1), pad_edge=False)
+        for column in ("battle", "sides", "goes to", "free"):
+            rows.add_column(Text(column, style="dim"), no_wrap=column != "sides")
         for battle in view.battles:
             rows.add_row(
-                str(battle["id"]),
-                Text.assemble(self.card(battle["galleon"]), " of ", self.name(battle["owner"])),
+                Text.assemble(f"{battle['id']:>2} ", self.owned(battle["galleon"], battle["owner"])),
                 self.sides(battle),
-                self.side(battle["leader"]) if battle["leader"] is not None else Text("a tie", style="dim"),
                 self.when(view, battle["captor"]),
                 self.free(battle["free_colours"]),
             )
@@ -105,35 +126,38 @@ class KorsarScreen(Screen):
         stock = Text(f"stock {view.stock_size}", style="dim") if view.stock_size else Text("the stock is gone", style="red")
         return Panel(Group(rows if view.battles else empty, stock), title="Korsar", border_style="cyan", expand=False)
 
-    def sides(self, battle: Json) -> Text:
-        """The pirates of each side with their sum, the leader in front of a bright arrow, a character named."""
+    def sides(self, battle: Json) -> RenderableType:
+        """The pirates of each side, the leader behind a bright arrow; their sum, or the character who decides."""
         sides, strengths, character = battle["sides"], battle["strengths"], battle["character"]
         assert isinstance(sides, dict) and isinstance(strengths, dict)
-        parts = []
+        rows = Table.grid(padding=(0, 1, 0, 0))
+        rows.add_column(no_wrap=True)
+        rows.add_column()
         for side in sorted({*map(int, sides), *([character["side"]] if isinstance(character, dict) else [])}):
             pirates = sides.get(str(side), [])
             mark = Text("▸" if side == battle["leader"] else " ", style="bold yellow")
-            part = Text.assemble(mark, self.side(side), " ", self.cards(pirates))
-            if len(pirates) > 1:
-                part.append(f" = {strengths[str(side)]}")
+            shown = [self.cards(pirates)] if pirates else []
             if isinstance(character, dict) and character["side"] == side:
-                part.append_text(Text.assemble(" ", self.card(character["card"])))
-            parts.append(part)
-        return Text("\n").join(parts) if parts else Text(" nobody attacks", style="dim")
+                shown.append(self.card(character["card"]))
+            elif len(pirates) > 1 and character is None:
+                shown.append(Text(f"= {strengths[str(side)]}"))
+            rows.add_row(Text.assemble(mark, self.side(side)), Text(" ").join(shown))
+        return rows if rows.row_count else Text(" nobody attacks", style="dim")
 
     def when(self, view: KorsarView, captor: object) -> Text:
-        """At whose turn the battle is captured if nothing changes."""
+        """Who captures the galleon if nothing changes, and when."""
         if not isinstance(captor, int):
-            return Text("stays", style="dim")
+            return Text("nobody: a tie", style="dim")
         if view.turn is None:
-            return Text(f"by {self.name(captor)}")
+            return Text(self.name(captor))
         turns = (captor - view.turn) % len(self.names) or len(self.names)
-        return Text(f"by {self.name(captor)} " + ("next" if turns == 1 else f"in {turns} turns"))
+        gap = " " if max(map(len, self.names)) <= SHORT_NAME else "\n"
+        return Text(f"{self.name(captor)}{gap}" + ("next" if turns == 1 else f"in {turns} turns"))
 
     def free(self, colours: object) -> Text:
         assert isinstance(colours, list)
         emblems = [Text(FLAGS[one][1], style=FLAGS[one][0]) for one in colours]
-        return Text(" ").join(emblems) if emblems else Text("none", style="dim")
+        return Text("").join(emblems) if emblems else Text("none", style="dim")
 
     def hand(self, view: View) -> RenderableType | None:
         """One's own cards by family, and in team play the partner's."""
@@ -150,7 +174,13 @@ class KorsarScreen(Screen):
         families: dict[str, list[str]] = {}
         for card in hand:
             families.setdefault(card.rpartition("-")[0] if card.startswith("pirate") else card.partition("-")[0], []).append(card)
-        return Text("   ").join(self.cards(cards) for cards in families.values()) if families else Text("no cards", style="dim")
+        lines: list[Text] = []
+        for cards in map(self.cards, families.values()):
+            if lines and lines[-1].cell_len + 3 + cards.cell_len <= HAND_WIDTH:
+                lines[-1] = Text.assemble(lines[-1], "   ", cards)
+            else:
+                lines.append(cards)
+        return Text("\n").join(lines) if lines else Text("no cards", style="dim")
 
     # -- what happened
 
@@ -161,7 +191,7 @@ class KorsarScreen(Screen):
             sides = event["sides"]
             assert isinstance(sides, list)
             self.in_teams = len(sides[0]) > 1
-            return Text.assemble(("≋ ", "cyan"), "The cards are dealt. ", self.acts(event["first"], "begin"))
+            return Text.assemble(("≋ ", "cyan"), "The cards are dealt; ", self.acts(event["first"], "begin"), ".")
         if kind == "drew":
             return Text.assemble(self.acts(seat, "draw"), " ", self.card(event["card"]) if "card" in event else "a card")
         if kind == "galleon played":
@@ -169,18 +199,35 @@ class KorsarScreen(Screen):
         if kind in ("attacked", "defended", "reinforced", "captain played", "admiral played"):
             return self.tell_fight(event)
         if kind == "character removed":
-            return Text.assemble("  ", self.card(event["card"]), " of ", self.side(event["side"]), " is out of the game")
+            card, side = self.card(event["card"]), self.side(event["side"])
+            whose = Text.assemble("your ", card) if side.plain == "you" else Text.assemble(card, " of ", side)
+            return Text.assemble("  ", whose, " is out of the game")
         if kind == "discarded":
             return Text.assemble(self.acts(seat, "discard"), " ", self.card(event["card"]))
         if kind == "captured":
-            return Text.assemble(("⚑ ", "yellow"), self.acts(seat, "capture"), " ", self.prize(event))
+            home = self.side_of(seat) == self.side_of(event["owner"])
+            told = Text.assemble(self.acts(seat, "bring" if home else "capture"), " ", self.prize(event), " home" if home else "")
+            return Text.assemble(("⚑ ", "yellow"), told, f" (battle {event['battle']})")
         if kind == "stock gone":
-            return Text("The stock is gone: from now on the last card of a hand ends the match", style="yellow")
+            last = "both last cards of a team end" if self.in_teams else "the last card of a hand ends"
+            return Text(f"The stock is gone: from now on {last} the match", style="yellow")
         if kind == "passed over":
             return Text.assemble(self.acts(seat, "has"), " no cards and no stock to draw from", style="dim")
-        if kind == "resolved":
+        return self.tell_end(event)
+
+    def tell_end(self, event: Json) -> Text | None:
+        """Why the match ends, and what becomes of the last battles."""
+        seat = event["seat"]
+        if event["event"] == "out of cards":
+            sides = event["sides"]
+            assert isinstance(sides, list)
+            who = Text(" and ").join(self.side(side) for side in sides)
+            have = "have" if len(sides) > 1 or who.plain == "you" else "has"
+            return Text.assemble(who, f" {have} no cards and the stock is gone: the match ends", style="yellow")
+        if event["event"] == "resolved":
             taken = self.acts(seat, "win") if seat is not None else Text("nobody wins")
-            return Text.assemble(("⚑ ", "yellow"), taken, " ", self.prize(event))
+            why = "" if seat is not None else ": a tie" if event["leaving"] else ": nobody attacked it"
+            return Text.assemble(("⚑ ", "yellow"), taken, " ", self.prize(event), f" (battle {event['battle']}){why}")
         return None
 
     def tell_fight(self, event: Json) -> Text:
@@ -198,11 +245,23 @@ class KorsarScreen(Screen):
         if standing["leader"] is None:
             return Text(f"a tie, {sums}")
         leader = self.side(standing["leader"])
-        by = " by a character" if standing["character"] is not None else f" {sums}" if sums else ""
+        by = f" {sums}" if sums else ""
+        if isinstance(standing["character"], dict):
+            family, _, colour = str(standing["character"]["card"]).partition("-")
+            by = f" by the {colour} {family}" if colour else f" by the {family}"
         return Text.assemble(leader, " lead" if leader.plain.startswith("you") else " leads", by)
 
     def prize(self, event: Json) -> Text:
-        return Text.assemble(self.card(event["galleon"]), f" of {self.name(event['owner'])} (battle {event['battle']})")
+        """A galleon that is won, and whose it was."""
+        seat, owner = event["seat"], event["owner"]
+        galleon = self.card(event["galleon"])
+        if seat == owner:
+            whose = "your" if self.is_you(owner) else "their" if self.name(owner).startswith("player") else "its"
+            return Text.assemble(f"{whose} own ", galleon)
+        return Text.assemble("your ", galleon) if self.is_you(owner) else self.owned(event["galleon"], owner)
+
+    def owned(self, galleon: object, owner: object) -> Text:
+        return Text.assemble(self.card(galleon), " yours" if self.is_you(owner) else f" of {self.name(owner)}")
 
     # -- choosing
 
@@ -217,7 +276,14 @@ class KorsarScreen(Screen):
 
     def rules_here(self, view: View) -> str:
         assert isinstance(view, KorsarView)
-        return RULES_WITH_STOCK if view.stock_size else RULES_WITHOUT_STOCK
+        if view.options["teams"] is not True or view.seat is None:
+            return RULES_WITH_STOCK if view.stock_size else RULES_WITHOUT_STOCK
+        rules = RULES_OF_TEAMS if view.stock_size else RULES_OF_TEAMS_WITHOUT_STOCK
+        return rules.format(first=self.name(view.seat & ~1), partner=self.name(view.seat ^ 1))
+
+    def legend(self) -> Text:
+        flags = Text("  ").join(self.colour(colour) for colour in FLAGS)
+        return Text.assemble("Flags: ", flags, ". Typed: pirate-blue-3 on 2, galleon-5")
 
     # -- the score
 
@@ -227,8 +293,8 @@ class KorsarScreen(Screen):
         sheet = Table(title="Booty", border_style="dim")
         for column in ("", "galleons won", "value"):
             sheet.add_column(column, justify="right" if column == "value" else "left")
-        for seat, name in enumerate(self.names):
-            sheet.add_row(Text.assemble(name, self.team(seat)), self.cards(view.booty[seat]), str(view.booty_values[seat]))
+        for seats in self.sharing():
+            sheet.add_row(self.who(seats), self.pooled(view.booty, seats), str(view.booty_values[seats[0]]))
         return sheet
 
     def farewell(self, view: View) -> RenderableType:
@@ -236,10 +302,22 @@ class KorsarScreen(Screen):
         self.in_teams = view.options["teams"] is True
         scores = view.outcome["scores"]
         assert isinstance(scores, list)
-        sheet = Table(box=None, padding=(0, 2))
+        sheet = Table(box=None, padding=(0, 1), pad_edge=False)
         for column in ("", "galleons won", "left in hand", "score"):
             sheet.add_column(Text(column, style="dim"), justify="right" if column == "score" else "left")
-        for seat, name in enumerate(self.names):
-            left = self.cards(view.galleons_left[seat]) if view.galleons_left[seat] else Text("none", style="dim")
-            sheet.add_row(Text.assemble((name, "bold"), self.team(seat)), self.cards(view.booty[seat]), left, str(scores[seat]))
+        for seats in self.sharing():
+            won, left = self.pooled(view.booty, seats), self.pooled(view.galleons_left, seats)
+            sheet.add_row(self.who(seats), won, left, str(scores[seats[0]]))
         return Group(Panel(sheet, title="The score", border_style="dim", expand=False), super().farewell(view))
+
+    def sharing(self) -> list[list[int]]:
+        """The seats that share a score (KOR-27)."""
+        step = 2 if self.in_teams else 1
+        return [list(range(seat, seat + step)) for seat in range(0, len(self.names), step)]
+
+    def who(self, seats: Sequence[int]) -> Text:
+        return Text.assemble((" and ".join(map(self.name, seats)), "bold"), self.team(seats[0]))
+
+    def pooled(self, piles: Sequence[Sequence[str]], seats: Sequence[int]) -> Text:
+        cards = [card for seat in seats for card in piles[seat]]
+        return self.cards(sorted(cards)) if cards else Text("none", style="dim")

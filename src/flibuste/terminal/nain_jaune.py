@@ -9,8 +9,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from flibuste.game import Json, View
+from flibuste.game import Game, Json, View
+from flibuste.games.nain_jaune.rules import PURSE, STAKE
 from flibuste.games.nain_jaune.sight import NainJauneView, a_rank
+from flibuste.position import wholes
 from flibuste.terminal.screen import Screen
 
 # Each family has its own symbol too: colours alone cannot be told apart by everyone.
@@ -30,16 +32,25 @@ FIGURES: Final = {
 FREE_START: Final = (
     "A free start: lay any card (NAI-04, NAI-07, NAI-08), best where your own run is longest (NAI-16). Runs rise by exactly one, "
     "whatever the families (NAI-05). You go on until you cannot; then the others are asked in turn (NAI-06), and if nobody can, "
-    "the last to lay starts anew. Winning cards take the stake on their space (NAI-09)."
+    "the last to lay starts anew. {stake}."
 )
 MUST_FOLLOW: Final = (
-    "{need} must follow, of any family (NAI-05); who can go on must (NAI-A3). With several, lay one of your choice: a winning "
-    "card takes the stake on its space (NAI-09). Who has no cards left ends the round, and the others pay him {cost} (NAI-13)."
+    "{need} must follow, of any family (NAI-05); who can go on must (NAI-A3). With several, lay one of your choice. {stake}. Who "
+    "has no cards left ends the round, and the others pay him {cost} (NAI-13)."
+)
+TAKEN: Final = "A winning card takes the stake on its space (NAI-09)"
+TAKEN_IF_ANNOUNCED: Final = (
+    "A winning card takes the stake on its space only if you announce it with the card, as in play skull-7 announce; forgotten, "
+    "the stake stays for the next round (NAI-09, NAI-A10)"
 )
 
 
 class NainJauneScreen(Screen):
     """The board with its stakes, the running sequence, and what each player has, and has shown not to have."""
+
+    def __init__(self, game: Game, names: Sequence[str]) -> None:
+        super().__init__(game, names)
+        self.purses: dict[object, list[int]] = {0: [PURSE] * len(names)}  # after each round whose sheet was shown
 
     # -- cards and money
 
@@ -206,25 +217,55 @@ class NainJauneScreen(Screen):
 
     def rules_here(self, view: View) -> str:
         assert isinstance(view, NainJauneView)
+        stake = TAKEN_IF_ANNOUNCED if self.game.options(view.options)["must_announce"] else TAKEN
         if view.need is None:
-            return FREE_START
+            return FREE_START.format(stake=stake)
         pips = self.game.options(view.options)["card_points"] == "pips"
         return MUST_FOLLOW.format(
-            need=a_rank(view.need).capitalize(), cost="the pips of the cards left" if pips else "1 for each card left"
+            need=a_rank(view.need).capitalize(),
+            cost="the pips of the cards left" if pips else "1 for each card left",
+            stake=stake,
         )
 
+    def legend(self) -> Text:
+        families = Text("  ").join(
+            Text(f"{symbol} {family}", style=f"bold {style}") for family, (style, symbol) in FAMILIES.items()
+        )
+        return Text.assemble(families, ", as in play skull-7; ", ("★", "bold yellow"), " wins a stake")
+
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
+        """Each round's stake, gains from the board and payments, and the purse they led to."""
         assert isinstance(view, NainJauneView)
-        sheet = Table(title="Paid at the end of each round", border_style="dim")
+        if rounds and view.turn is None:
+            self.purses[rounds[-1]["round"]] = view.purses
+        caption = "each round: the stake, from the board, for cards left = the purse"
+        sheet = Table(title="The purses", caption=caption, border_style="dim")
         sheet.add_column("round", justify="right")
         for name in self.names:
             sheet.add_column(name, justify="right")
+        purses = self.purses[0]
+        sheet.add_row("start", *map(str, purses))
         for scored in rounds:
-            paid = scored["paid"]
-            assert isinstance(paid, list)
-            cells = [f"-{points}" if points else "0" for points in paid]
-            cells[int(str(scored["winner"]))] = f"⚑ +{sum(paid)}" + (" and the board" if scored["grand_abordage"] else "")
-            sheet.add_row(str(scored["round"]), *cells)
-        sheet.add_section()
-        sheet.add_row("purse", *[str(points) for points in view.purses], style="bold")
+            after = self.purses[scored["round"]]
+            sheet.add_row(str(scored["round"]), *map(self.change, purses, after, self.payments(scored)))
+            purses = after
+        if view.turn is not None:
+            sheet.add_section()
+            sheet.add_row("now", *map(self.change, purses, view.purses, [""] * len(purses)))
         return sheet
+
+    def payments(self, scored: Json) -> list[str]:
+        """What each seat paid for cards left, or won by them."""
+        paid = wholes(scored["paid"])
+        cells = [f"-{points}" if points else "+0" for points in paid]
+        cells[wholes([scored["winner"]])[0]] = f"{'⚔' if scored['grand_abordage'] else '⚑'}+{sum(paid)}"
+        return cells
+
+    def change(self, before: int, after: int, payment: str) -> Text:
+        """What a round has done to a purse. From the board come stakes won, less what was added for a winning card left."""
+        if before < STAKE:  # eliminated: plays no more (NAI-A13)
+            return Text(str(after), style="dim")
+        board = after - before + STAKE - int(payment.lstrip("⚔⚑") or 0)
+        parts = f"-{STAKE} {board:+}" + (f" {payment}" if payment else "")
+        wide = len(self.names) > 3  # then the sum stands below, to fit in 80 columns
+        return Text.assemble((parts, "dim"), "\n= " if wide else " = ", (str(after), "bold"))

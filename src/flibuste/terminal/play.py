@@ -2,17 +2,17 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 
 from rich.columns import Columns
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from flibuste.bots import Bot, bot_named
-from flibuste.game import Event, Game, Json, Refused
+from flibuste.bots import Bot, bot_named, title_of
+from flibuste.game import BadInput, Event, Game, Json, Refused
 from flibuste.match import Match
 from flibuste.terminal.corsari import CorsariScreen
 from flibuste.terminal.korsar import KorsarScreen
@@ -35,17 +35,32 @@ def screen_of(game: Game, names: Sequence[str]) -> Screen:
 
 def seat_names(seats: Sequence[str]) -> list[str]:
     """A name for each seat, told apart where two are the same."""
-    return [seat if seats.count(seat) == 1 else f"{seat} {seats[: number + 1].count(seat)}" for number, seat in enumerate(seats)]
+    names = [title_of(seat) for seat in seats]
+    if names.count(PERSON) > 1:
+        names = ["player" if name == PERSON else name for name in names]
+    return [name if names.count(name) == 1 else f"{name} {names[: number + 1].count(name)}" for number, name in enumerate(names)]
 
 
 def save_log(match: Match, path: Path) -> None:
     """Write the log whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(match.log(), file, indent=1)
-        file.write("\n")
-    Path(name).replace(path)
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(json.dumps(match.log(), indent=1) + "\n", encoding="utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise BadInput(f"--save {path}: {error.strerror or error}: expected a place to write to") from None
+
+
+def claim(match: Match, path: Path) -> None:
+    """Take the place for the log before the first card is dealt; what is there already stays."""
+    try:
+        taken = os.path.lexists(path)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"--save {path}: {error}: expected a place to write to") from None
+    if taken:
+        raise BadInput(f"--save {path}: is there already: expected a new file")
+    save_log(match, path)
 
 
 class Table:
@@ -64,6 +79,7 @@ class Table:
         self.screen = screen_of(match.game, seat_names(seats))
         self.looking: int | None = self.people[0] if self.people else None  # whose eyes the terminal has
         self.rounds: list[Json] = []
+        self.missed: dict[int, list[Text]] = {seat: [] for seat in self.people}  # what happened while another had the screen
 
     def run(self) -> None:
         """Play to the end; Leave where the person does."""
@@ -73,7 +89,9 @@ class Table:
             if seat is None:
                 self.happened(self.match.deal())
             elif seat in self.bots:
-                self.happened(self.match.submit(self.bots[seat].choose(self.match.view(seat)), seat))
+                bot = self.bots[seat]
+                deadline = monotonic() + bot.seconds if bot.seconds is not None else None
+                self.happened(self.match.submit(bot.choose(self.match.view(seat), deadline), seat))
             else:
                 self.person(seat)
         self.console.print(self.screen.farewell(self.match.view(self.looking)))
@@ -81,6 +99,10 @@ class Table:
     def happened(self, events: Sequence[Event]) -> None:
         """Tell what happened, as the one who looks may know it; after a round, the score sheet."""
         for event in events:
+            for seat in self.people:
+                line = self.screen.tell(event.seen_by(seat))
+                if line is not None and seat != self.looking:
+                    self.missed[seat].append(line)
             line = self.screen.tell(event.seen_by(self.looking))
             if line is not None:
                 self.console.print(line)
@@ -96,8 +118,11 @@ class Table:
     def person(self, seat: int) -> None:
         """One decision of a person."""
         if len(self.people) > 1 and self.looking != seat:
-            self.console.clear()
+            self.wipe()
             self.typed(f"The next hand is for {self.screen.name(seat)}: press Enter ")
+            for line in self.missed[seat]:
+                self.console.print(line)
+        self.missed[seat].clear()
         self.looking = seat
         view = self.match.view(seat)
         self.console.print()
@@ -114,12 +139,20 @@ class Table:
         if note is not None:
             self.console.print(Text(note, style="dim"))
         while True:
-            answer = self.typed("> ").strip()
+            answer = " ".join(self.typed("> ").lower().split())
+            if answer == "" and len(offered) == 1:
+                answer = "1"
             try:
                 if self.answered(seat, answer, offered):
                     return
             except Refused as error:
                 self.console.print(Text(str(error), style="red"))
+
+    def wipe(self) -> None:
+        """Clear the screen and what could be scrolled back to: the next person must not see this hand."""
+        self.console.clear()
+        if self.console.is_terminal:
+            self.console.file.write("\x1b[3J")
 
     def answered(self, seat: int, answer: str, offered: Sequence[str]) -> bool:
         """Do what was typed; whether the table has to be drawn anew."""
@@ -127,6 +160,9 @@ class Table:
             self.console.print(Text(HELP, style="dim"))
         elif answer == "?":
             self.console.print(escape(self.screen.rules_here(self.match.view(seat))))
+            legend = self.screen.legend()
+            if legend is not None:
+                self.console.print(legend)
         elif answer == "score":
             self.score()
         elif answer in ("quit", "exit"):
@@ -137,8 +173,8 @@ class Table:
         else:
             number, space, rest = answer.partition(" ")
             if number.isdecimal():
-                if not 1 <= int(number) <= len(offered):
-                    raise Refused(f"there is no choice {number}: expected 1 to {len(offered)}")
+                if len(number) > 3 or not 1 <= int(number) <= len(offered):
+                    raise Refused(f"there is no choice {number[:6]}: expected 1 to {len(offered)}")
                 answer = offered[int(number) - 1] + space + rest
             self.happened(self.match.submit(answer, seat))
             return True
@@ -154,6 +190,8 @@ class Table:
 def play(match: Match, seats: Sequence[str], console: Console, save: Path | None, ask: Callable[[str], str] = input) -> None:
     """Play a match; leaving it early is no fault. The log is saved either way, if it is to be."""
     table = Table(match, seats, console, ask)
+    if save is not None:
+        claim(match, save)
     try:
         table.run()
     except (Leave, KeyboardInterrupt):
@@ -182,12 +220,18 @@ def show_replay(match: Match, seat: int | None, console: Console, ask: Callable[
                 break
             step += 1
             continue
-        console.print(screen.table(match.game.view(state, seat)))
+        view = match.game.view(state, seat)
+        console.print(screen.table(view))
+        hand = screen.hand(view) if seat is not None else None
+        if hand is not None:
+            console.print(hand)
         try:
             answer = ask(f"step {step} of {len(match.actions)}: Enter on, b back, a number to go there, q to leave > ").strip()
         except (EOFError, KeyboardInterrupt):
             return
-        if answer == "q" or (answer == "" and step == len(match.actions)):
+        if answer == "q":
+            return
+        if answer == "" and step == len(match.actions):
             break
         step = next_step(answer, step, len(match.actions), console)
     if match.state.over:
@@ -200,7 +244,7 @@ def next_step(answer: str, step: int, last: int, console: Console) -> int:
         return min(step + 1, last)
     if answer == "b":
         return max(step - 1, 0)
-    if answer.isdecimal() and int(answer) <= last:
+    if answer.isdecimal() and len(answer) < 7 and int(answer) <= last:
         return int(answer)
     console.print(Text(f"expected Enter, b, q or a number up to {last}", style="red"))
     return step

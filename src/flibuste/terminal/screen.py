@@ -72,6 +72,10 @@ class Screen:
         """What the rules say at this very point."""
         return f"The rules of {self.game.title} are in docs/rules/{self.game.name}.md."
 
+    def legend(self) -> Text | None:
+        """What the symbols stand for in typed actions, where that needs saying."""
+        return None
+
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
         """The score after each round so far; `rounds` are the `scored` records of the match."""
         return None

@@ -33,6 +33,7 @@ from flibuste.games.corsari.rules import (
     STOP_FROM,
     CorsariState,
 )
+from flibuste.position import whole, wholes
 
 SOURCES: Final = ("stock", "discard", "pier")
 
@@ -139,16 +140,6 @@ def score_of(scored: Json | None, seats: int) -> vec[i64]:
             score[SCORE_SEATS + place] = number
     score[SCORE_ROUND] = whole(scored["round"])
     return score
-
-
-def whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def wholes(values: object) -> list[int]:
-    assert isinstance(values, list)
-    return [whole(value) for value in values]
 
 
 def outcome_of(state: CorsariState) -> Outcome | None:

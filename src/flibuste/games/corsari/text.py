@@ -47,9 +47,8 @@ from flibuste.games.corsari.sight import (
     score_of,
     scored_text,
     stock_cards,
-    wholes,
 )
-from flibuste.position import Fields, check_all_cards, read_card, read_cards
+from flibuste.position import Fields, check_all_cards, read_card, read_cards, wholes
 
 KEYS: Final = (
     "game", "options", "round", "dealer", "last_round", "annulled", "phase", "turn", "hands", "pier", "discards", "stock",

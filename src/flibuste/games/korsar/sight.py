@@ -298,9 +298,17 @@ def prize(table: KorsarState, place: i64) -> Json:
     }
 
 
+def empty_sides(state: KorsarState) -> list[int]:
+    """The sides without a card, which end the match once the stock is gone (KOR-20, KOR-26)."""
+    held = [0] * int(state.side_count())
+    for seat in range(int(state.players)):
+        held[int(state.side_of(seat))] += int(state.holdings[seat * SEAT_PLACES + HAND_SIZE])
+    return [side for side, cards in enumerate(held) if cards == 0]
+
+
 def ended(table: KorsarState, after: KorsarState) -> list[Event]:
-    """The last battles, each with the seat that gets the galleon, or none; then the result."""
-    told: list[Event] = []
+    """Who is out of cards; the last battles, each with the seat that gets the galleon, or none; then the result."""
+    told = [Event("out of cards", None, {"sides": empty_sides(after)})]
     for place in battle_places(table):
         winner = table.heir(place)
         told.append(Event("resolved", int(winner) if winner >= 0 else None, prize(table, place)))

@@ -31,6 +31,7 @@ from flibuste.games.nain_jaune.rules import (
     WINNING,
     NainJauneState,
 )
+from flibuste.position import whole, wholes
 
 # ---- cards and money in words ----------------------------------------------------------------------------------------
 
@@ -99,16 +100,6 @@ def score_of(scored: Json | None, seats: int) -> vec[i64]:
     for seat, points in enumerate(wholes(scored["paid"])):
         score[SCORE_PAID + seat] = points
     return score
-
-
-def whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def wholes(values: object) -> list[int]:
-    assert isinstance(values, list)
-    return [whole(value) for value in values]
 
 
 def outcome_of(state: NainJauneState) -> Outcome | None:

@@ -37,9 +37,8 @@ from flibuste.games.nain_jaune.sight import (
     purse_list,
     score_of,
     scored_text,
-    wholes,
 )
-from flibuste.position import Fields, check_all_cards, read_card, shown
+from flibuste.position import Fields, check_all_cards, read_card, shown, wholes
 
 KEYS: Final = (
     "game", "options", "round", "dealer", "phase", "turn", "need", "hands", "aside", "laid", "board", "purses", "out",

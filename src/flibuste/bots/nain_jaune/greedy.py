@@ -1,13 +1,18 @@
 """Nain Jaune: a greedy player. It begins where its run is longest, and lays a winning card wherever it has the choice."""
 
-from typing import final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import State
-from flibuste.games.nain_jaune.rules import ANNOUNCE, FAMILY_BITS, LOWEST, OF_RANK, RANKS, SPACE_OF, NainJauneState
+from flibuste.games.nain_jaune.rules import ANNOUNCE, OF_RANK, RANK_OF, RANKS, SPACE_OF, WINNING, NainJauneState
+
+WINNING_OF_RANK: Final[vec[i64]] = vec[i64](
+    [max([card for card in WINNING if RANK_OF[card] == rank], default=-1) for rank in range(RANKS + 1)]
+)  # or -1
 
 
 @final
@@ -17,10 +22,7 @@ class NainJauneGreedy(Policy):
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, NainJauneState)
         hand = state.hands[state.turn]
-        card = best_card(hand, state.need or best_start(hand))
-        if state.terms.must_announce and SPACE_OF[card] >= 0:
-            return ANNOUNCE + SPACE_OF[card]
-        return card
+        return best_play(state, hand, state.need or best_start(hand))
 
 
 def best_start(hand: i64) -> i64:
@@ -42,17 +44,12 @@ def best_start(hand: i64) -> i64:
     return best
 
 
-def best_card(hand: i64, rank: i64) -> i64:
-    """A card of this rank: a winning one before the others."""
-    cards = hand & OF_RANK[rank]
-    first: i64 = 0
-    chosen: i64 = -1
-    while cards:
-        family = cards & FAMILY_BITS
-        if family:
-            card = first + LOWEST[family]
-            if chosen < 0 or SPACE_OF[card] >= 0:
-                chosen = card
-        cards >>= RANKS
-        first += RANKS
-    return chosen
+def best_play(state: NainJauneState, hand: i64, rank: i64) -> i64:
+    """How to lay a card of this rank: a winning one before the others, and announced where that is needed (NAI-A10)."""
+    winning = WINNING_OF_RANK[rank]
+    if winning >= 0 and hand >> winning & 1:
+        return ANNOUNCE + SPACE_OF[winning] if state.terms.must_announce else winning
+    card = rank - 1
+    while not hand >> card & 1:
+        card += RANKS
+    return card

@@ -1,0 +1,176 @@
+"""Play at a table from a program: the requests of a server, and a table's socket, as a small Python client.
+
+>>> from flibuste.client import Client
+>>> with Client("http://127.0.0.1:8000") as client:  # doctest: +SKIP
+...     code = client.create("corsari", ["you", "level1"])
+...     client.start(code)
+...     ending = client.play(code, lambda view: view["legal"][0])
+"""
+
+import secrets
+import time
+from collections.abc import Callable, Iterator, Sequence
+from types import TracebackType
+from typing import Any, Final
+
+import httpx
+import msgspec
+from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from flibuste import wire
+from flibuste.game import FlibusteError
+from flibuste.wire import Act, Asked, Closing, Ending, Fault, NewTable, Says, TableForYou, Update, Whole
+
+READER: Final[msgspec.json.Decoder[Says]] = msgspec.json.Decoder(Says)
+COOKIE: Final = "flibuste"
+PATIENCE: Final = 60.0  # seconds for which a server that cannot be reached is tried again
+Choose = Callable[[dict[str, Any]], str]
+
+
+class RequestRefused(FlibusteError):
+    """The server did not do what was asked; `fault` and `rule` are the server's own words."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(f"{fault.reason} ({fault.rule})" if fault.rule else fault.reason)
+        self.fault = fault.fault
+        self.rule = fault.rule
+
+
+class Line:
+    """A line to a table: says what the table tells, and takes commands."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+
+    def ask(self, command: Asked) -> None:
+        """Send a command. The answer, `Done` or `Refusal` with its id, is among what is told."""
+        self.socket.send(msgspec.json.encode(command).decode())
+
+    def hear(self, patience: float | None = None) -> Says:
+        """The next message; TimeoutError if there is none for so many seconds."""
+        return READER.decode(self.socket.recv(timeout=patience))
+
+    def __iter__(self) -> Iterator[Says]:
+        """What the table tells, until the line is closed."""
+        try:
+            while True:
+                yield self.hear()
+        except ConnectionClosed:
+            return
+
+    def close(self) -> None:
+        """Hang up."""
+        self.socket.close()
+
+
+class Client:
+    """One visitor of a server. `cookie`, kept from an earlier `Client`, makes it the same visitor again."""
+
+    def __init__(self, address: str, cookie: str | None = None) -> None:
+        self.address = address.rstrip("/")
+        self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
+        if cookie is not None:
+            self.http.cookies.set(COOKIE, cookie)
+        self.name = self.request("GET", "/api/me")["name"]
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of the server; the visitor stays known there."""
+        self.http.close()
+
+    @property
+    def cookie(self) -> str:
+        """Who this is to the server: a secret."""
+        return str(self.http.cookies[COOKIE])
+
+    # ---- requests ----------------------------------------------------------------------------------------------------
+
+    def request(self, method: str, path: str, body: object = None) -> Any:
+        """Any request of the API; `RequestRefused` says why it was not carried out."""
+        content = msgspec.json.encode(body) if body is not None else None
+        headers = {"content-type": "application/json"} if content is not None else {}
+        response = self.http.request(method, path, content=content, headers=headers)
+        if response.is_error:
+            try:
+                raise RequestRefused(msgspec.json.decode(response.content, type=Fault))
+            except msgspec.MsgspecError:
+                raise RequestRefused(Fault("busy", f"the server answered {response.status_code}")) from None
+        return msgspec.json.decode(response.content) if response.content else None
+
+    def create(self, game: str, seats: Sequence[str], **more: Any) -> str:
+        """A new table; its code. Seats are `you`, `open` or names of computer players; `more` is as in `wire.NewTable`."""
+        return str(self.request("POST", "/api/tables", NewTable(game, list(seats), **more))["table"]["code"])
+
+    def join(self, code: str, seat: int | None = None) -> TableForYou:
+        """Sit down, and add to the chance of the deals."""
+        self.request("POST", f"/api/tables/{code}/join", {"seat": seat})
+        mine = self.table(code).you.seats
+        asked = {"entropy": secrets.token_hex(16), "seat": seat if seat is not None else mine[-1]}
+        return msgspec.convert(self.request("POST", f"/api/tables/{code}/entropy", asked), TableForYou)
+
+    def start(self, code: str) -> TableForYou:
+        """Begin the match."""
+        return msgspec.convert(self.request("POST", f"/api/tables/{code}/start"), TableForYou)
+
+    def table(self, code: str) -> TableForYou:
+        """A table without its cards."""
+        return msgspec.convert(self.request("GET", f"/api/tables/{code}"), TableForYou)
+
+    # ---- playing -----------------------------------------------------------------------------------------------------
+
+    def listen(self, code: str, since: int | None = None) -> Line:
+        """A line to a table; `since` is the last version that is known, so that only what was missed is told."""
+        path = f"/api/tables/{code}/socket" + (f"?since={since}" if since is not None else "")
+        address = self.address.replace("http", "ws", 1) + path
+        headers = {"Cookie": f"{COOKIE}={self.cookie}"}
+        return Line(connect(address, additional_headers=headers, compression=None, max_size=2**24, legacy=True))
+
+    def play(self, code: str, choose: Choose, seen: Callable[[Whole | Update], None] = lambda _: None) -> Ending:
+        """Play one's seats until the match is over, coming back if the line is lost; `choose` is given views.
+
+        `seen` is called with everything that happens.
+        """
+        version: int | None = None
+        lost_at: float | None = None
+        while lost_at is None or time.monotonic() - lost_at < PATIENCE:
+            try:
+                line = self.listen(code, version)
+            except (OSError, WebSocketException):
+                lost_at = lost_at or time.monotonic()
+                time.sleep(0.1)
+                continue
+            lost_at = None
+            try:
+                for message in line:
+                    if isinstance(message, Closing) and not message.again:
+                        raise RequestRefused(Fault("closed", message.reason))
+                    if isinstance(message, (Whole, Update)):
+                        version = message.version
+                        seen(message)
+                        ending = answer(line, message, choose)
+                        if ending is not None:
+                            return ending
+            except ConnectionClosed:
+                continue  # between hearing and answering
+            finally:
+                line.close()
+        raise TimeoutError(f"table {code} cannot be reached")
+
+
+def answer(line: Line, message: Whole | Update, choose: Choose) -> Ending | None:
+    """Act if it is one's turn; the ending if it is all over."""
+    table = message.table
+    if isinstance(table, wire.TableInfo) and table.ending is not None:
+        return table.ending
+    you, view = message.you, message.view
+    if you.hand_over is not None and len(you.seats) > 1:
+        line.ask(wire.Show(seat=you.hand_over))  # a program has no eyes to cover
+    elif view is not None and you.showing is not None and view["turn"] == you.showing and view["legal"]:
+        line.ask(Act(version=message.version, action=choose(view), seat=you.showing))
+    return None

@@ -1,0 +1,198 @@
+"""What a table's log is made of. A table is what its entries, one after the other, make of it, and nothing else."""
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from flibuste.wire import Clock
+
+
+class Entry(Struct, tag_field="entry", frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that happened at a table; when it did is stored beside it."""
+
+
+class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat as a table is made: a person, a computer player of some level, or (neither) open."""
+
+    visitor: int | None = None
+    name: str = ""
+    level: str | None = None
+
+
+class Created(Entry, tag="created", frozen=True):
+    """The table was made. The server's part of the chance is fixed here; only its hash is told."""
+
+    code: str
+    game: str
+    rules: int
+    options: dict[str, str | int | bool]
+    seats: list[SeatPlan]
+    host: int
+    listed: bool
+    clock: Clock
+    fill: str
+    seed: str
+
+
+class Joined(Entry, tag="joined", frozen=True):
+    """A person sat down."""
+
+    seat: int
+    visitor: int
+    name: str
+
+
+class Left(Entry, tag="left", frozen=True):
+    """A person gave a seat up: before the start it is open again, later a computer player will take it over."""
+
+    seat: int
+
+
+class Hosted(Entry, tag="hosted", frozen=True):
+    """The table has another host."""
+
+    visitor: int
+
+
+class Renamed(Entry, tag="renamed", frozen=True):
+    """A seat is called something else."""
+
+    seat: int
+    name: str
+
+
+class Removed(Entry, tag="removed", frozen=True):
+    """The host took the seat from a person; after the start `level` plays on."""
+
+    seat: int
+    level: str | None
+
+
+class Given(Entry, tag="given", frozen=True):
+    """A computer player was given a seat, or with no level the seat is open."""
+
+    seat: int
+    level: str | None
+
+
+class Locked(Entry, tag="locked", frozen=True):
+    """Whether nobody else may sit down."""
+
+    locked: bool
+
+
+class EntropyAdded(Entry, tag="entropy", frozen=True):
+    """A player added to the chance of the deals."""
+
+    seat: int
+    entropy: str
+
+
+class Started(Entry, tag="started", frozen=True):
+    """The match began, with the chance of all that was committed and added."""
+
+
+class Acted(Entry, tag="acted", frozen=True):
+    """An action of a seat or, for None, a deal."""
+
+    seat: int | None
+    action: str
+
+
+class Undone(Entry, tag="undone", frozen=True):
+    """A seat took its last action back."""
+
+    seat: int
+
+
+class Paused(Entry, tag="paused", frozen=True):
+    """The match stands still."""
+
+    seat: int
+
+
+class Resumed(Entry, tag="resumed", frozen=True):
+    """It goes on."""
+
+    seat: int
+
+
+class ServerBack(Entry, tag="server back", frozen=True):
+    """The server was away; the time it took is nobody's."""
+
+
+class TimeGiven(Entry, tag="time given", frozen=True):
+    """The seat to act got more time."""
+
+    seat: int
+    seconds: float
+
+
+class TakenOver(Entry, tag="taken over", frozen=True):
+    """A computer player stands in for a person."""
+
+    seat: int
+    level: str
+    why: Literal["time", "left"]
+
+
+class TakenBack(Entry, tag="taken back", frozen=True):
+    """The person is back."""
+
+    seat: int
+
+
+class Resigned(Entry, tag="resigned", frozen=True):
+    """A person gave the match up; `level` plays on, where others do."""
+
+    seat: int
+    level: str
+
+
+class EndAgreed(Entry, tag="end agreed", frozen=True):
+    """A person agrees, or no longer, that the match ends here."""
+
+    seat: int
+    agree: bool
+
+
+class Said(Entry, tag="said", frozen=True):
+    """A preset phrase."""
+
+    seat: int
+    phrase: str
+
+
+class Notice(Entry, tag="notice", frozen=True):
+    """Nobody has done anything for long: the table will close."""
+
+    expires: float
+
+
+class Ended(Entry, tag="ended", frozen=True):
+    """The match, or the table before a match, is over."""
+
+    reason: Literal["played", "resigned", "agreement", "abandoned", "expired", "closed"]
+    winners: list[int]
+    outcome: dict[str, object] | None = None
+
+
+class RematchMade(Entry, tag="rematch", frozen=True):
+    """The same players have another table."""
+
+    code: str
+
+
+AnyEntry = (
+    Created | Joined | Left | Hosted | Renamed | Removed | Given | Locked | EntropyAdded | Started | Acted | Undone | Paused
+    | Resumed | ServerBack | TimeGiven | TakenOver | TakenBack | Resigned | EndAgreed | Said | Notice | Ended | RematchMade
+)  # fmt: skip
+
+write_entry = msgspec.json.Encoder().encode
+READER: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def read_entry(body: bytes) -> AnyEntry:
+    """The entry that `write_entry` wrote."""
+    return READER.decode(body)

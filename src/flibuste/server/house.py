@@ -1,0 +1,387 @@
+"""The house: all tables with those around them, the store beneath and the computer players beside.
+
+The order of things is the point of it. A command changes the table in memory and is put in line for the disk at once; what
+everybody is told is written then, too, but sent only when the commit is done. If it fails, the table is forgotten and read again.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from asyncio import Task
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, Final
+
+import msgspec
+
+from flibuste.game import BadInput, FlibusteError, Json
+from flibuste.server import entries as log
+from flibuste.server.clocks import DAY, MINUTE
+from flibuste.server.commands import (
+    Closed,
+    Foreign,
+    carry_out,
+    clean_name,
+    computer_acts,
+    forget_visitor,
+    join,
+    new_table,
+    rematch_of,
+    ring,
+)
+from flibuste.server.entries import Created, read_entry, write_entry
+from flibuste.server.fair import fair_log
+from flibuste.server.rooms import Listener, Room, write_message
+from flibuste.server.store import Conflict, Line, Store
+from flibuste.server.stories import closed_story, persons_of, scrubbed, story_of
+from flibuste.server.table import RulesGone, Step, Table, rebuild
+from flibuste.server.thinkers import Thinkers
+from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
+
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
+KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
+MOST_LISTED: Final = 100
+
+logger = logging.getLogger("flibuste.server")
+
+
+class NotFound(BadInput):
+    """There is no such table."""
+
+
+class TooMany(BadInput):
+    """More than a visitor may have."""
+
+
+class House:
+    """Everything that goes on at this server."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, *, most_tables: int = 20, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.most_tables = most_tables
+        self.clock = clock
+        self.rooms: dict[str, Room] = {}
+        self.reading = asyncio.Lock()
+        self.tasks: set[Task[None]] = set()
+        self.closing = False
+
+    # ---- opening and closing -----------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Go on with every live table."""
+        for number in await self.store.live_tables():
+            try:
+                room = await self.read_room(number)
+            except Closed as error:
+                logger.warning("table %d is closed: %s", number, error)
+                continue
+            if room.table.match is not None:
+                before = room.table.version
+                room.table.apply(log.ServerBack(), self.clock())
+                self.commit(room, before)
+
+    async def say_good_bye(self) -> None:
+        """Take no more commands, save everything, tell everybody."""
+        self.closing = True
+        await self.store.barrier()
+        for room in self.rooms.values():
+            if room.alarm is not None:
+                room.alarm.cancel()
+            for listener in list(room.listeners):
+                listener.close("the server is stopping; the table is saved", again=True)
+        await asyncio.sleep(0.05)  # lets the lines send it
+
+    async def close(self) -> None:
+        """Stop, with everything saved."""
+        await self.say_good_bye()
+        for task in list(self.tasks):
+            task.cancel()
+        self.thinkers.close()
+        await self.store.close()
+
+    # ---- rooms -------------------------------------------------------------------------------------------------------
+
+    async def room(self, code: str) -> Room:
+        """The table of a code, read from the store if it is not in memory."""
+        room = self.rooms.get(code)
+        if room is None:
+            async with self.reading:
+                room = self.rooms.get(code)
+                if room is None:
+                    number = await self.store.find_table(code)
+                    if number is None:
+                        raise NotFound(f"there is no table {code[:20]}")
+                    room = await self.read_room(number)
+        return room
+
+    async def read_room(self, number: int) -> Room:
+        """A table from its log; one whose rules are gone is closed with a message, and is no room any more."""
+        steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+        try:
+            table = rebuild(steps)
+        except RulesGone as error:
+            created, _ = steps[0]
+            if not isinstance(steps[-1][0], log.Ended) and isinstance(created, Created):
+                last = Line(None, write_entry(log.Ended(reason="closed", winners=[])), self.clock())
+                await self.store.append(number, len(steps) + 1, [last], story=closed_story(created))
+            raise Closed(str(error)) from None
+        room = Room(number, table)
+        self.rooms[table.code] = room
+        self.wake(room)
+        return room
+
+    def lose(self, room: Room, reason: str) -> None:
+        """Forget what is in memory; whoever comes back finds what is on disk."""
+        if self.rooms.get(room.table.code) is room:
+            del self.rooms[room.table.code]
+        if room.alarm is not None:
+            room.alarm.cancel()
+        for listener in list(room.listeners):
+            listener.close(reason, again=True)
+        if room.table.ending is None and not self.closing:
+            self.background(self.come_back(room.table.code))
+
+    async def come_back(self, code: str) -> None:
+        """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
+        try:
+            await self.room(code)
+        except FlibusteError as error:
+            logger.warning("table %s does not come back: %s", code, error)
+
+    def lobby(self) -> list[TableInfo]:
+        """The tables that wait for players and are listed."""
+        waiting = [room.table for room in self.rooms.values() if room.table.created.listed and room.table.phase == "waiting"]
+        shown = [table for table in waiting if not table.locked and any(seat.kind == "open" for seat in table.info().seats)]
+        return [table.info() for table in shown[-MOST_LISTED:]]
+
+    # ---- what visitors do --------------------------------------------------------------------------------------------
+
+    async def create(self, visitor: int, name: str, asked: NewTable) -> Room:
+        """A new table."""
+        mine = [room for room in self.rooms.values() if room.table.host == visitor and room.table.phase != "over"]
+        if len(mine) >= self.most_tables:
+            raise TooMany(f"you have {len(mine)} tables: finish or leave one first")
+        return await self.add_table(lambda code: new_table(asked, code, visitor, name))
+
+    async def add_table(self, make: Callable[[str], Created]) -> Room:
+        while True:
+            created = make("".join(secrets.choice(LETTERS) for _ in range(6)))
+            now = self.clock()
+            table = Table(created, now)
+            sitters = {plan.visitor for plan in created.seats if plan.visitor is not None} | {created.host}
+            try:
+                number = await self.store.create_table(created.code, [line_of(table.steps[0])], sorted(sitters))
+            except Conflict:
+                continue  # the code is taken
+            room = Room(number, table)
+            self.rooms[created.code] = room
+            self.wake(room)
+            return room
+
+    async def command(self, visitor: int, name: str, code: str, command: Asked) -> Room:
+        """Do what a visitor asks of a table; it is on disk when this returns. Refused raises, and has changed nothing."""
+        room = await self.room(code)
+        if self.closing:
+            raise Closed("the server is stopping")
+        if visitor < 0:
+            raise Foreign("you are looking on without a name: ask for one first")
+        if isinstance(command, Show):
+            self.show(room, visitor, command)
+        elif isinstance(command, Rematch):
+            await self.rematch(room, visitor)
+        else:
+            await self.change(room, partial(self.carry_out, room, visitor, name, command))
+        return room
+
+    def carry_out(self, room: Room, visitor: int, name: str, command: Asked) -> None:
+        now = self.clock()
+        if isinstance(command, Join):
+            for entry in join(room.table, visitor, command, clean_name(name)):
+                room.table.apply(entry, now)
+            return
+        if isinstance(command, (Act, Undo)):
+            command = msgspec.structs.replace(command, seat=room.acting_seat(visitor, command.seat))
+        carry_out(room.table, visitor, command, now)
+
+    def show(self, room: Room, visitor: int, command: Show) -> None:
+        room.show(visitor, command.seat)
+        for listener in room.listeners:
+            if listener.visitor == visitor:
+                self.send_whole(room, listener)
+
+    async def rematch(self, room: Room, visitor: int) -> None:
+        """One rematch, however many ask for it at once."""
+        rematch_of(room.table, visitor, "")
+        if room.rematch_begun:
+            raise Closed("a rematch is being made")
+        room.rematch_begun = True
+        try:
+            other = await self.add_table(lambda code: rematch_of(room.table, visitor, code))
+        finally:
+            room.rematch_begun = False
+        made = log.RematchMade(code=other.table.code)
+        await self.change(room, lambda: room.table.apply(made, self.clock()))
+
+    # ---- change, disk, telling ---------------------------------------------------------------------------------------
+
+    async def change(self, room: Room, make: Callable[[], None]) -> None:
+        """Change a table and wait for the disk."""
+        before = room.table.version
+        make()
+        commit = self.commit(room, before)
+        if commit is not None:
+            await commit
+
+    def commit(self, room: Room, before: int) -> "asyncio.Future[None] | None":
+        """Put what came after `before` in line for the disk, and the telling of it after that."""
+        table = room.table
+        steps = table.steps[before:]
+        if not steps:
+            return None
+        visitors = [step.entry.visitor for step in steps if isinstance(step.entry, log.Joined)]
+        over = any(isinstance(step.entry, log.Ended) for step in steps)
+        commit = self.store.append(
+            room.number, before + 1, [line_of(step) for step in steps], visitors, story_of(table) if over else None
+        )
+        room.last_commit = commit
+        commit.add_done_callback(partial(self.committed, room, table.version, room.updates(before)))
+        self.wake(room)
+        return commit
+
+    def committed(
+        self, room: Room, version: int, messages: Sequence[tuple[Listener, bytes]], commit: "asyncio.Future[None]"
+    ) -> None:
+        """It is on disk: tell them. It is not: what memory has is not to be believed."""
+        if commit.cancelled() or commit.exception() is not None:
+            logger.error("table %d was not saved: %s", room.number, None if commit.cancelled() else commit.exception())
+            self.lose(room, "the table could not be saved; come back to where it was")
+            return
+        room.told_version = version
+        for listener, message in messages:
+            listener.send(message)
+
+    # ---- listeners ---------------------------------------------------------------------------------------------------
+
+    def listen(self, room: Room, listener: Listener, since: int | None) -> None:
+        """From now on a line hears of everything; first of what it missed."""
+        message = write_message(room.catch_up(listener.visitor, since))
+        room.listeners.append(listener)
+        room.after_commit(lambda: listener.send(message))
+
+    def send_whole(self, room: Room, listener: Listener) -> None:
+        message = write_message(room.whole(listener.visitor))
+        room.after_commit(lambda: listener.send(message))
+
+    def hang_up(self, visitor: int, reason: str) -> None:
+        """Close all lines of a visitor, whose key is no longer good."""
+        for room in self.rooms.values():
+            for listener in list(room.listeners):
+                if listener.visitor == visitor:
+                    listener.close(reason, again=True)
+
+    def stop_listening(self, room: Room, listener: Listener) -> None:
+        if listener in room.listeners:
+            room.listeners.remove(listener)
+
+    # ---- alarms and computer players ---------------------------------------------------------------------------------
+
+    def wake(self, room: Room) -> None:
+        """See to what a table needs next: a computer player's choice, or the next time it does something of itself."""
+        if self.closing:
+            return
+        table = room.table
+        if room.alarm is not None:
+            room.alarm.cancel()
+        due = table.alarm()
+        delay = KEPT_AFTER_END if due is None else min(max(due - self.clock(), 0.0), DAY)
+        room.alarm = asyncio.get_running_loop().call_later(delay, self.rung, room)
+        thinker = table.thinker()
+        if thinker is not None and room.thinking != (table.position_version, *thinker):
+            room.thinking = (table.position_version, *thinker)
+            self.background(self.think(room, table.position_version, *thinker))
+
+    def rung(self, room: Room) -> None:
+        """The alarm of a table."""
+        if self.rooms.get(room.table.code) is not room:
+            return
+        if room.table.ending is not None:
+            if not room.listeners:
+                del self.rooms[room.table.code]
+                return
+        else:
+            before = room.table.version
+            ring(room.table, self.clock())
+            self.commit(room, before)
+        self.wake(room)
+
+    async def think(self, room: Room, version: int, seat: int, level: str) -> None:
+        """Let a computer player choose for a seat, and play it if the seat is still its own."""
+        match = room.table.match
+        assert match is not None
+        action = await self.thinkers.choose(room.table.game, level, match.view(seat))
+        if self.rooms.get(room.table.code) is room and not self.closing:
+            before = room.table.version
+            computer_acts(room.table, seat, version, action, self.clock())
+            self.commit(room, before)
+
+    def background(self, work: Coroutine[Any, Any, None]) -> None:
+        """A task that is kept, and whose failure is heard of."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.task_done)
+
+    def task_done(self, task: "Task[None]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a task failed", exc_info=task.exception())
+
+    # ---- logs, and being forgotten -----------------------------------------------------------------------------------
+
+    async def fair_log(self, code: str) -> Json:
+        """The whole match with the proof of its deals; only when it is over."""
+        table = (await self.room(code)).table
+        if table.match is None or table.ending is None:
+            raise Closed("the log is given out when the match is over: before, it would show the cards")
+        return fair_log(table.match, table.commitment, table.created.seed, table.entropies)
+
+    async def forget(self, visitor: int) -> None:
+        """Take a visitor out of every table; a match that nobody else played is dropped."""
+        for number in await self.store.tables_of(visitor):
+            steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+            created, _ = steps[0]
+            assert isinstance(created, Created)
+            room = self.rooms.get(created.code)
+            if room is not None and room.table.ending is None:
+                await self.change(room, partial(self.take_out, room, visitor))
+                steps = [(step.entry, step.at) for step in room.table.steps]
+            await self.take_out_of_log(number, steps, visitor)
+            room = self.rooms.get(created.code)
+            if room is not None:
+                self.lose(room, "somebody has left the table for good")
+
+    def take_out(self, room: Room, visitor: int) -> None:
+        forget_visitor(room.table, visitor, self.clock())
+
+    async def take_out_of_log(self, number: int, steps: Sequence[tuple[log.AnyEntry, float]], visitor: int) -> None:
+        clean = scrubbed([entry for entry, _ in steps], visitor)
+        rest = list(steps)
+        for seq, entry in clean:
+            rest[seq - 1] = (entry, steps[seq - 1][1])
+        try:
+            table = rebuild(rest)
+        except RulesGone:
+            await self.store.drop_table(number)
+            return
+        if table.ending is not None and not persons_of(table):
+            await self.store.drop_table(number)
+        else:
+            lines = [(seq, write_entry(entry)) for seq, entry in clean]
+            await self.store.rewrite(number, lines, story_of(table), visitor)
+
+
+def line_of(step: Step) -> Line:
+    return Line(getattr(step.entry, "seat", None), write_entry(step.entry), step.at)

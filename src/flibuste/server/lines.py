@@ -1,0 +1,150 @@
+"""One browser's line to one table: messages in are commands, messages out are what the table tells."""
+
+import asyncio
+import time
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from flibuste.game import FlibusteError, Refused
+from flibuste.server.commands import FAULTS
+from flibuste.server.house import House, NotFound
+from flibuste.server.identity import COOKIE, Identities, NotKnown
+from flibuste.server.limits import Bucket
+from flibuste.server.rooms import Room, write_message
+from flibuste.server.settings import Limits
+from flibuste.wire import Asked, Closing, Done, Join, Refusal, Tell
+
+READER: Final = msgspec.json.Decoder(Asked)
+SPECTATOR: Final = -1  # who looks on without an identity
+COME_BACK: Final = 1012  # close codes
+GOOD_BYE: Final = 1000
+
+
+class TableLine:
+    """The sending side. Nothing here waits: a line whose reader is too slow is closed instead."""
+
+    def __init__(self, visitor: int, most_unsent: int) -> None:
+        self.visitor = visitor
+        self.unsent: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.most_unsent = most_unsent
+        self.closed = False
+
+    def send(self, message: bytes) -> None:
+        if self.closed:
+            return
+        if self.unsent.qsize() >= self.most_unsent:
+            self.close("this line was too slow to follow", again=True)
+        else:
+            self.unsent.put_nowait(message)
+
+    def say(self, message: Tell) -> None:
+        self.send(write_message(message))
+
+    def close(self, reason: str, again: bool) -> None:
+        """Say why, then close; `again` asks the other side to come back."""
+        if not self.closed:
+            self.closed = True
+            self.unsent.put_nowait(write_message(Closing(reason=reason, again=again)))
+            self.unsent.put_nowait(COME_BACK if again else GOOD_BYE)
+
+    async def write(self, socket: "WebSocket[object, object, State]") -> None:
+        """Send what there is to send, until the line is closed."""
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                message = await self.unsent.get()
+                if isinstance(message, int):
+                    await socket.close(code=message)
+                    return
+                await socket.send_data(message, mode="text")
+
+
+@websocket("/api/tables/{code:str}/socket")
+async def table_socket(
+    socket: "WebSocket[object, object, State]", code: FromPath[str], since: FromQuery[int | None] = None
+) -> None:
+    """A line to a table. `since` is the last version that the browser has seen."""
+    house: House = socket.app.state.house
+    identities: Identities = socket.app.state.identities
+    limits: Limits = socket.app.state.settings.limits
+    await socket.accept()
+    row = await identities.visitor_of(socket.cookies.get(COOKIE))
+    line = TableLine(row.id if row is not None else SPECTATOR, limits.unsent_messages)
+    writer = asyncio.create_task(line.write(socket))
+    room: Room | None = None
+    try:
+        room = await house.room(code)
+        house.listen(room, line, since)
+        await read_commands(socket, line, house, code, identities, limits)
+    except FlibusteError as error:
+        line.close(str(error), again=False)
+        await writer
+    finally:
+        if room is not None:
+            house.stop_listening(room, line)
+        writer.cancel()
+        with suppress(asyncio.CancelledError):
+            await writer
+
+
+async def read_commands(
+    socket: "WebSocket[object, object, State]", line: TableLine, house: House, code: str, identities: Identities, limits: Limits
+) -> None:
+    """Read until the other side is gone. Who sends too fast is read more slowly, which holds up nobody else."""
+    bucket = Bucket(limits.socket_rate, limits.socket_burst, time.monotonic())
+    while True:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        wait = bucket.take(time.monotonic())
+        if wait > 0:
+            await asyncio.sleep(wait)
+        text = event.get("text") or event.get("bytes") or ""
+        await answer(line, house, code, text, identities)
+
+
+async def answer(line: TableLine, house: House, code: str, text: str | bytes, identities: Identities) -> None:
+    """Carry one message out, and say whether it was."""
+    number = 0
+    try:
+        try:
+            command = READER.decode(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            line.say(Refusal(id=0, fault="unreadable", reason=one_line(error), rule="", version=version_of(house, code)))
+            return
+        number = command.id
+        name = await identities.name_of(line.visitor) if isinstance(command, Join) else ""
+        room = await house.command(line.visitor, name, code, command)
+        line.say(Done(id=number, version=room.told_version))
+    except FlibusteError as error:
+        line.say(refusal(number, error, version_of(house, code)))
+
+
+def refusal(number: int, error: FlibusteError, version: int) -> Refusal:
+    """An error in the words of the wire."""
+    if isinstance(error, Refused):
+        return Refusal(id=number, fault=fault_of(error), reason=error.reason, rule=error.rule, version=version)
+    return Refusal(id=number, fault=fault_of(error), reason=str(error), rule="", version=version)
+
+
+def fault_of(error: FlibusteError) -> str:
+    """The kind of a fault; what is nobody's fault is the server being busy."""
+    if isinstance(error, (NotFound, NotKnown)):
+        return "not found"
+    return next((name for kind, name in FAULTS.items() if isinstance(error, kind)), "busy")
+
+
+def version_of(house: House, code: str) -> int:
+    """The version of a table, as far as it is on disk and told."""
+    room = house.rooms.get(code)
+    return room.told_version if room is not None else 0
+
+
+def one_line(error: Exception) -> str:
+    """What is wrong with a message, shortly."""
+    return " ".join(str(error).split())[:200] or "not readable"

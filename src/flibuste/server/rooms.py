@@ -1,0 +1,164 @@
+"""A table and those who look at it: who is told what, in which words. Every message is made here, out of views and events."""
+
+from asyncio import Future, TimerHandle
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from flibuste.game import BadInput, Json
+from flibuste.server import entries as log
+from flibuste.server.commands import own_seat
+from flibuste.server.table import Table
+from flibuste.wire import Tell, Told, Update, Whole, You
+
+write_message: Final = msgspec.json.Encoder().encode
+MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
+QUIET_ENTRIES: Final = (log.Acted, log.Undone, log.Said, log.TimeGiven)  # after these the table itself is as it was
+
+
+Seen = tuple[list[Told], Json | None]
+
+
+class Listener(Protocol):
+    """A line to a browser."""
+
+    visitor: int
+
+    def send(self, message: bytes) -> None: ...
+
+    def close(self, reason: str, again: bool) -> None: ...
+
+
+class Room:
+    """A table with its listeners."""
+
+    def __init__(self, number: int, table: Table) -> None:
+        self.number = number
+        self.table = table
+        self.listeners: list[Listener] = []
+        self.shown: dict[int, int | None] = {}  # whose hand is shown to a visitor with several seats
+        self.told_version = table.version  # how far it is on disk
+        self.last_commit: Future[None] | None = None
+        self.alarm: TimerHandle | None = None
+        self.thinking: tuple[int, int, str] | None = None  # the version, seat and level that a computer player thinks about
+        self.rematch_begun = False
+
+    # ---- who sees what -----------------------------------------------------------------------------------------------
+
+    def showing(self, visitor: int) -> int | None:
+        """The seat whose hand a visitor is shown; None for a spectator, and while a device is handed over."""
+        seats = self.table.seats_of(visitor)
+        if len(seats) == 1:
+            return seats[0]
+        seat = self.shown.get(visitor)
+        return seat if seat in seats else None
+
+    def show(self, visitor: int, seat: int | None) -> None:
+        """The device has been handed to this seat's player."""
+        if seat is not None:
+            own_seat(self.table, visitor, seat)
+        self.shown[visitor] = seat
+
+    def cover_hands(self) -> None:
+        """When it is the turn of another seat at the same device, the hand that was shown is covered."""
+        turn = self.table.turn
+        owner = self.table.chairs[turn].visitor if turn is not None else None
+        if owner is not None and turn is not None and self.shown.get(owner) != turn:
+            self.shown[owner] = None
+
+    def acting_seat(self, visitor: int, asked: int | None) -> int:
+        """The seat that a visitor acts for: of several, the one whose hand is shown."""
+        seats = self.table.seats_of(visitor)
+        if len(seats) < 2:
+            return own_seat(self.table, visitor, asked)
+        seat = self.showing(visitor)
+        if seat is None or asked not in (None, seat):
+            own_seat(self.table, visitor, asked if asked is not None else seats[0])
+            raise BadInput("several seats share this browser: show the seat's hand first")
+        return seat
+
+    def you(self, visitor: int) -> You:
+        """What the table is to a visitor."""
+        seats = self.table.seats_of(visitor)
+        showing = self.showing(visitor)
+        turn = self.table.turn
+        may_undo = (
+            showing is not None
+            and self.table.phase == "playing"
+            and self.table.chairs[showing].thinker is None
+            and self.table.undo_fault(showing) is None
+        )
+        return You(
+            seats=seats,
+            showing=showing,
+            hand_over=turn if turn in seats and turn != showing and self.table.chairs[turn].thinker is None else None,
+            host=self.table.host == visitor,
+            may_undo=may_undo,
+        )
+
+    # ---- messages ----------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None) -> Json | None:
+        """What a seat, or for None a spectator, sees of the cards."""
+        return written(self.table.match.view(seat)) if self.table.match is not None else None
+
+    def told(self, since: int, seat: int | None) -> list[Told]:
+        """What a seat, or for None a spectator, missed."""
+        steps = self.table.told_since(since)
+        told: list[Told] = written(
+            [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
+        )
+        return told
+
+    def whole(self, visitor: int) -> Whole:
+        """All that a visitor may see."""
+        return Whole(
+            version=self.table.version,
+            table=self.table.info(),
+            you=self.you(visitor),
+            view=self.view(self.showing(visitor)),
+        )
+
+    def catch_up(self, visitor: int, since: int | None) -> Tell:
+        """What somebody with this version has missed, or the whole table."""
+        if since is None or not 0 < since <= self.table.version or self.table.version - since > MOST_TOLD:
+            return self.whole(visitor)
+        return self.update(visitor, since, {})
+
+    def update(self, visitor: int, since: int, made: dict[int | None, Seen]) -> Update:
+        """What has happened since; `made` keeps what was written for a seat, for the next who sees the same."""
+        seat = self.showing(visitor)
+        if seat not in made:
+            made[seat] = (self.told(since, seat), self.view(seat))
+        told, view = made[seat]
+        table = self.table
+        changed = any(not isinstance(step.entry, QUIET_ENTRIES) for step in table.steps[since:])
+        return Update(
+            since=since,
+            version=table.version,
+            told=told,
+            you=self.you(visitor),
+            view=view,
+            deadline=table.deadline,
+            table=table.info() if changed else UNSET,
+        )
+
+    def updates(self, since: int) -> list[tuple[Listener, bytes]]:
+        """What to send to whom once the entries after `since` are on disk."""
+        self.cover_hands()
+        made: dict[int | None, Seen] = {}
+        return [(one, write_message(self.update(one.visitor, since, made))) for one in list(self.listeners)]
+
+    def after_commit(self, action: Callable[[], None]) -> None:
+        """Do this when all that the table has seen so far is on disk."""
+        if self.last_commit is None or self.last_commit.done():
+            action()
+        else:
+            self.last_commit.add_done_callback(lambda commit: None if commit.cancelled() or commit.exception() else action())
+
+
+def written(value: object) -> Any:
+    """A part of a message that is written already, to be put into several messages as it stands."""
+    return Raw(write_message(value))

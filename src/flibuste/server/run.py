@@ -1,0 +1,75 @@
+"""`flibuste serve`: the application on uvicorn, and a stop that tells everybody."""
+
+import logging
+import socket as sockets
+from collections.abc import Callable
+
+import uvicorn
+from litestar import Litestar
+
+from flibuste.game import BadInput
+from flibuste.server.app import make_app
+from flibuste.server.settings import Settings
+from flibuste.server.sqlite import prepare
+from flibuste.server.thinkers import Thinkers
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, but whoever has a line is told before it is closed."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self.litestar = app
+        self.ready = ready
+
+    async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.servers:
+            host, port = self.servers[0].sockets[0].getsockname()[:2]
+            self.ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+
+    async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
+        house = getattr(self.litestar.state, "house", None)
+        if house is not None:
+            await house.say_good_bye()
+        await super().shutdown(sockets)
+
+
+def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Thinkers) -> Server:
+    """A server that can be run; `ready` is given the address once it is."""
+    guarded, app = make_app(settings, thinkers=thinkers)
+    config = uvicorn.Config(
+        guarded,
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_size,
+        ws_per_message_deflate=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
+        server_header=False,
+        access_log=False,  # addresses are not kept
+        log_level="warning",
+        timeout_graceful_shutdown=5,
+    )
+    return Server(config, app, ready)
+
+
+def serve(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until told to stop."""
+    prepare(settings.database_path())  # a fault of it is better said before anything is started
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    server = make_server(settings, ready)
+    with listening(settings) as socket:
+        server.run([socket])
+    if not server.started:
+        raise BadInput("the server could not start: see above")
+
+
+def listening(settings: Settings) -> sockets.socket:
+    """A socket at the address that was asked for."""
+    family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET
+    try:
+        return sockets.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except (OSError, OverflowError) as error:
+        raise BadInput(f"--host {settings.host} --port {settings.port}: {error}: expected a free port") from None

@@ -1,0 +1,316 @@
+"""The store in one SQLite file: write-ahead log, full synchronisation, one thread that commits for all who wait.
+
+Whatever has been asked for while the disk was busy is written in one transaction: group commit makes full safety cheap.
+"""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any, Final, TypeVar
+
+from flibuste.game import BadInput
+from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, VisitorRow
+
+Result = TypeVar("Result")
+MOST_AT_ONCE: Final = 1000
+
+# Each script takes the schema one version further; a released one is never changed.
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE visitor(
+        id INTEGER PRIMARY KEY AUTOINCREMENT, key_hash BLOB NOT NULL, name TEXT NOT NULL, language TEXT NOT NULL,
+        seen INTEGER NOT NULL
+    );
+    CREATE TABLE recovery(secret_hash BLOB PRIMARY KEY, visitor INTEGER NOT NULL, expires REAL NOT NULL);
+    CREATE TABLE game_table(
+        id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, live INTEGER NOT NULL, ended REAL, story BLOB
+    );
+    CREATE INDEX live_table ON game_table(id) WHERE live;
+    CREATE TABLE sitting(visitor INTEGER NOT NULL, table_id INTEGER NOT NULL, UNIQUE(visitor, table_id));
+    CREATE INDEX sitting_at ON sitting(table_id);
+    CREATE TABLE event(
+        table_id INTEGER NOT NULL, seq INTEGER NOT NULL, seat INTEGER, body BLOB NOT NULL, at REAL NOT NULL,
+        UNIQUE(table_id, seq)
+    );
+    """,
+)
+
+
+class Job:
+    """Something to be done in the next transaction, and who waits for it."""
+
+    __slots__ = ("failure", "loop", "result", "waiter", "work")
+
+    def __init__(self, work: Callable[[sqlite3.Connection], Any], loop: asyncio.AbstractEventLoop) -> None:
+        self.work = work
+        self.loop = loop
+        self.waiter: asyncio.Future[Any] = loop.create_future()
+        self.result: Any = None
+        self.failure: Exception | None = None
+
+    def settle(self) -> None:
+        """Tell who waits; in the event loop."""
+        if self.waiter.done():
+            return
+        if self.failure is not None:
+            self.waiter.set_exception(self.failure)
+        else:
+            self.waiter.set_result(self.result)
+
+
+class SqliteStore:
+    """See `store.Store`."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        prepare(self.path)
+        self.thread = self.start()
+        self.commits = 0
+
+    def start(self) -> threading.Thread:
+        thread = threading.Thread(target=self.write_for_ever, name="flibuste store", daemon=True)
+        thread.start()
+        return thread
+
+    def ask(self, work: Callable[[sqlite3.Connection], Result]) -> "asyncio.Future[Result]":
+        """Do this in the next transaction. The order of asking is the order of doing, and of settling."""
+        if not self.thread.is_alive():
+            self.thread = self.start()  # a writer that died must not leave everybody waiting in silence
+        job = Job(work, asyncio.get_running_loop())
+        self.jobs.put(job)
+        return job.waiter
+
+    # ---- the writer thread -------------------------------------------------------------------------------------------
+
+    def write_for_ever(self) -> None:
+        with closing(open_database(self.path)) as connection:
+            while True:
+                batch, last = self.next_batch()
+                if batch:
+                    self.write(connection, batch)
+                if last:
+                    return
+
+    def next_batch(self) -> tuple[list[Job], bool]:
+        """All that waits, but at least one thing; and whether it is the last."""
+        batch: list[Job] = []
+        job = self.jobs.get()
+        while job is not None:
+            batch.append(job)
+            if self.jobs.empty() or len(batch) == MOST_AT_ONCE:
+                return batch, False
+            job = self.jobs.get()
+        return batch, True
+
+    def write(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
+        """One transaction for all; who fails alone is left out, and if the commit fails nobody is told that it was done."""
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                self.do(connection, job)
+            connection.execute("COMMIT")
+            self.commits += 1
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for job in batch:
+                job.failure = job.failure or StoreFailed(f"the database did not take it ({error})")
+        for loop in {job.loop for job in batch}:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(settle_all, [job for job in batch if job.loop is loop])
+
+    def do(self, connection: sqlite3.Connection, job: Job) -> None:
+        connection.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(connection)
+        except sqlite3.IntegrityError as error:
+            job.failure = Conflict(f"somebody else was first ({error})")
+        except (Conflict, ValueError) as error:
+            job.failure = error
+        if job.failure is not None:
+            connection.execute("ROLLBACK TO job")
+        connection.execute("RELEASE job")
+
+    async def close(self) -> None:
+        """Everything asked for is written first."""
+        self.jobs.put(None)
+        await asyncio.to_thread(self.thread.join)
+
+    async def barrier(self) -> None:
+        await self.ask(lambda _: None)
+
+    # ---- tables ------------------------------------------------------------------------------------------------------
+
+    async def create_table(self, code: str, lines: Sequence[Line], visitors: Sequence[int]) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            table = db.execute("INSERT INTO game_table(code, live) VALUES (?, 1)", (code,)).lastrowid
+            assert table is not None
+            add_lines(db, table, 1, lines)
+            add_visitors(db, table, visitors)
+            return table
+
+        return await self.ask(work)
+
+    def append(
+        self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
+    ) -> "asyncio.Future[None]":
+        def work(db: sqlite3.Connection) -> None:
+            (last,) = db.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()
+            if last != seq - 1:
+                raise Conflict(f"the log of the table ends at {last}, not at {seq - 1}")
+            add_lines(db, table, seq, lines)
+            add_visitors(db, table, visitors)
+            if story is not None:
+                db.execute("UPDATE game_table SET live = 0, ended = ?, story = ? WHERE id = ?", (lines[-1].at, story, table))
+
+        return self.ask(work)
+
+    async def read_table(self, table: int) -> list[Line]:
+        question = "SELECT seat, body, at FROM event WHERE table_id = ? ORDER BY seq"
+        return await self.ask(lambda db: [Line(*row) for row in db.execute(question, (table,))])
+
+    async def find_table(self, code: str) -> int | None:
+        return await self.ask(lambda db: first(db.execute("SELECT id FROM game_table WHERE code = ?", (code,)).fetchone()))
+
+    async def live_tables(self) -> list[int]:
+        return await self.ask(lambda db: [row[0] for row in db.execute("SELECT id FROM game_table WHERE live ORDER BY id")])
+
+    async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
+        question = """
+            SELECT id, code, ended, story FROM sitting JOIN game_table ON id = table_id
+            WHERE visitor = ? AND NOT live AND story IS NOT NULL ORDER BY ended DESC, id DESC LIMIT ?
+        """
+        return await self.ask(lambda db: [StoryRow(*row) for row in db.execute(question, (visitor, limit))])
+
+    async def tables_of(self, visitor: int) -> list[int]:
+        question = "SELECT table_id FROM sitting WHERE visitor = ? ORDER BY table_id"
+        return await self.ask(lambda db: [row[0] for row in db.execute(question, (visitor,))])
+
+    async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            for seq, body in lines:
+                db.execute("UPDATE event SET body = ? WHERE table_id = ? AND seq = ?", (body, table, seq))
+            db.execute("UPDATE game_table SET story = ? WHERE id = ?", (story, table))
+            db.execute("DELETE FROM sitting WHERE table_id = ? AND visitor = ?", (table, leaver))
+
+        await self.ask(work)
+
+    async def drop_table(self, table: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            for name, key in (("event", "table_id"), ("sitting", "table_id"), ("game_table", "id")):
+                db.execute(f"DELETE FROM {name} WHERE {key} = ?", (table,))
+
+        await self.ask(work)
+
+    # ---- visitors ----------------------------------------------------------------------------------------------------
+
+    async def add_visitor(self, key_hash: bytes, name: str, language: str, day: int) -> int:
+        def work(db: sqlite3.Connection) -> int:
+            values = (key_hash, name, language, day)
+            made = db.execute("INSERT INTO visitor(key_hash, name, language, seen) VALUES (?, ?, ?, ?)", values).lastrowid
+            assert made is not None
+            return made
+
+        return await self.ask(work)
+
+    async def find_visitor(self, visitor: int) -> VisitorRow | None:
+        def work(db: sqlite3.Connection) -> VisitorRow | None:
+            row = db.execute("SELECT id, key_hash, name, language, seen FROM visitor WHERE id = ?", (visitor,)).fetchone()
+            return VisitorRow(*row) if row is not None else None
+
+        return await self.ask(work)
+
+    async def save_visitor(self, row: VisitorRow) -> None:
+        values = (row.key_hash, row.name, row.language, row.seen, row.id)
+        change = "UPDATE visitor SET key_hash = ?, name = ?, language = ?, seen = ? WHERE id = ?"
+        await self.ask(lambda db: db.execute(change, values).close())
+
+    async def drop_visitor(self, visitor: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            for name, key in (("recovery", "visitor"), ("sitting", "visitor"), ("visitor", "id")):
+                db.execute(f"DELETE FROM {name} WHERE {key} = ?", (visitor,))
+
+        await self.ask(work)
+
+    async def visitors_unseen_since(self, day: int) -> list[int]:
+        return await self.ask(lambda db: [row[0] for row in db.execute("SELECT id FROM visitor WHERE seen < ?", (day,))])
+
+    async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("DELETE FROM recovery WHERE visitor = ?", (visitor,))
+            db.execute("INSERT INTO recovery VALUES (?, ?, ?)", (secret_hash, visitor, expires))
+
+        await self.ask(work)
+
+    async def use_recovery(self, secret_hash: bytes, now: float) -> int | None:
+        def work(db: sqlite3.Connection) -> int | None:
+            found = db.execute("DELETE FROM recovery WHERE secret_hash = ? RETURNING visitor, expires", (secret_hash,)).fetchall()
+            return int(found[0][0]) if found and found[0][1] > now else None
+
+        return await self.ask(work)
+
+    # ---- settings ----------------------------------------------------------------------------------------------------
+
+    async def setting(self, name: str, first_value: str) -> str:
+        def work(db: sqlite3.Connection) -> str:
+            db.execute("INSERT OR IGNORE INTO setting VALUES (?, ?)", (name, first_value))
+            return str(db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()[0])
+
+        return await self.ask(work)
+
+
+def settle_all(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        job.settle()
+
+
+def first(row: tuple[int] | None) -> int | None:
+    return row[0] if row is not None else None
+
+
+def add_lines(db: sqlite3.Connection, table: int, seq: int, lines: Sequence[Line]) -> None:
+    db.executemany(
+        "INSERT INTO event(table_id, seq, seat, body, at) VALUES (?, ?, ?, ?, ?)",
+        [(table, seq + place, line.seat, line.body, line.at) for place, line in enumerate(lines)],
+    )
+
+
+def add_visitors(db: sqlite3.Connection, table: int, visitors: Sequence[int]) -> None:
+    db.executemany("INSERT OR IGNORE INTO sitting VALUES (?, ?)", [(visitor, table) for visitor in visitors])
+
+
+def open_database(path: str) -> sqlite3.Connection:
+    """A connection; BadInput if there is no database to be had at this path."""
+    try:
+        connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA busy_timeout=5000")
+        connection.execute("PRAGMA secure_delete=ON")  # who asks to be forgotten is not left in free pages
+    except sqlite3.Error as error:
+        raise BadInput(f"{path}: {error}: expected a database of flibuste, or a place for one") from None
+    return connection
+
+
+def prepare(path: Path | str) -> None:
+    """Make the database, or take an older one to this schema; BadInput says what is wrong with it."""
+    with closing(open_database(str(path))) as connection:
+        migrate(connection, str(path))
+
+
+def migrate(connection: sqlite3.Connection, path: str) -> None:
+    """Take an older database to this schema, all or nothing; refuse one that a later flibuste made."""
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version > len(MIGRATIONS):
+            raise BadInput(f"{path}: its schema is version {version}: this flibuste knows versions up to {len(MIGRATIONS)}")
+        for number in range(version, len(MIGRATIONS)):
+            connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+    except sqlite3.Error as error:
+        raise BadInput(f"{path}: {error}: expected a database of flibuste") from None

@@ -1,0 +1,106 @@
+"""What the server needs of a database: a small interface, so that another one can take SQLite's place.
+
+Whatever a method writes is on disk when it returns. `(table, seq)` is unique: an append at a place that is taken fails with
+`Conflict` and writes nothing, which keeps two servers from writing one table twice.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from flibuste.game import FlibusteError
+
+
+class Conflict(FlibusteError):
+    """Somebody else wrote that entry, or took that code, first."""
+
+
+class StoreFailed(FlibusteError):
+    """The database did not take it: nothing was written."""
+
+
+class Line(NamedTuple):
+    """One entry of a table's log, written."""
+
+    seat: int | None
+    body: bytes
+    at: float
+
+
+class VisitorRow(NamedTuple):
+    """A visitor, as kept: of the key only its hash. `seen` is a day, counted from 1970."""
+
+    id: int
+    key_hash: bytes
+    name: str
+    language: str
+    seen: int
+
+
+class StoryRow(NamedTuple):
+    """A match that is over."""
+
+    table: int
+    code: str
+    ended: float
+    body: bytes
+
+
+class Store(Protocol):
+    """Tables, visitors and a few settings."""
+
+    async def close(self) -> None: ...
+
+    async def barrier(self) -> None:
+        """Return when everything asked for so far is on disk."""
+
+    # -- tables
+
+    async def create_table(self, code: str, lines: Sequence[Line], visitors: Sequence[int]) -> int: ...
+
+    def append(
+        self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
+    ) -> "asyncio.Future[None]":
+        """Add lines from `seq` on; `visitors` now sit there, and with a `story` the table is over.
+
+        It is in line for the disk when this returns, and on it when the future is done: in the order of asking.
+        """
+
+    async def read_table(self, table: int) -> list[Line]: ...
+
+    async def find_table(self, code: str) -> int | None: ...
+
+    async def live_tables(self) -> list[int]: ...
+
+    async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
+        """The latest matches that are over in which a visitor sat."""
+
+    async def tables_of(self, visitor: int) -> list[int]:
+        """All tables at which a visitor sits or sat."""
+
+    async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
+        """Replace entries from which a visitor's traces were taken, who no longer counts as having sat there."""
+
+    async def drop_table(self, table: int) -> None: ...
+
+    # -- visitors
+
+    async def add_visitor(self, key_hash: bytes, name: str, language: str, day: int) -> int: ...
+
+    async def find_visitor(self, visitor: int) -> VisitorRow | None: ...
+
+    async def save_visitor(self, row: VisitorRow) -> None: ...
+
+    async def drop_visitor(self, visitor: int) -> None: ...
+
+    async def visitors_unseen_since(self, day: int) -> list[int]: ...
+
+    async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None: ...
+
+    async def use_recovery(self, secret_hash: bytes, now: float) -> int | None:
+        """The visitor of a recovery secret, which is gone from now on."""
+
+    # -- settings
+
+    async def setting(self, name: str, first_value: str) -> str:
+        """What is kept under a name; `first_value` is kept if nothing is."""

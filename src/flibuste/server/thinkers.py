@@ -1,0 +1,103 @@
+"""Computer players think in worker processes, so that nobody else waits. A worker is given a view, as wire bytes, and no more."""
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import secrets
+import time
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from contextlib import suppress
+from typing import Final
+
+import msgspec
+
+from flibuste.bots import bot_named
+from flibuste.game import Game, View
+from flibuste.games import game_named
+from flibuste.wire.views import VIEWS
+
+THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
+PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
+ATTEMPTS: Final = 3
+
+logger = logging.getLogger("flibuste.server")
+
+Choose = Callable[[str, str, bytes, str], str]
+
+
+def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
+    """The choice of a computer player; in a worker process."""
+    bot = bot_named(game_named(game_name), level, seed)
+    seconds = bot.seconds if bot.seconds is not None else THINKING
+    return bot.choose(msgspec.json.decode(view, type=VIEWS[game_name]), time.monotonic() + seconds)
+
+
+def settle_in() -> None:
+    """A worker makes way for the server, and leaves Ctrl-C to it."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        os.nice(5)
+
+
+class Thinkers:
+    """A bounded number of workers. One that dies or never answers is replaced, and the move is asked for again."""
+
+    def __init__(self, workers: int, choose: Choose = choose_here, patience: float = PATIENCE) -> None:
+        self.workers = workers
+        self.choose_there = choose
+        self.patience = patience
+        self.places = asyncio.Semaphore(workers)  # who waits here waits in line, and not in a worker's time
+        self.pool = self.new_pool()
+        self.replaced = 0
+
+    def new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=settle_in)
+
+    async def choose(self, game: Game, level: str, view: View) -> str:
+        """What a computer player of this level does; if no worker can say, anything legal, so that the table goes on."""
+        body = msgspec.json.encode(view)
+        for _ in range(ATTEMPTS):
+            async with self.places:
+                action = await self.ask(game.name, level, body)
+            if action in view.legal:
+                return action
+        return secrets.choice(view.legal)
+
+    async def ask(self, game: str, level: str, view: bytes) -> str | None:
+        """Ask a worker once; None if it died, did not answer in time, or failed."""
+        pool = self.pool
+        try:
+            answer = asyncio.wrap_future(pool.submit(self.choose_there, game, level, view, secrets.token_hex(8)))
+        except BrokenExecutor:
+            self.replace(pool)
+            return None
+        await asyncio.wait([answer], timeout=self.patience)
+        failure = answer.exception() if answer.done() else TimeoutError("no answer in time")
+        if failure is None:
+            return answer.result()
+        logger.warning("a computer player of %s, %s, failed: %r", game, level, failure)
+        if isinstance(failure, (BrokenExecutor, TimeoutError)):
+            self.replace(pool)
+        return None
+
+    def replace(self, broken: ProcessPoolExecutor) -> None:
+        """Others may have found it broken before."""
+        if broken is self.pool:
+            self.replaced += 1
+            self.pool = self.new_pool()
+            end(broken)
+
+    def close(self) -> None:
+        """Let nobody think any more."""
+        end(self.pool)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """End the workers of a pool, also one that is lost in thought: the executor itself would wait for it for ever."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,46 @@
+"""Advice in the terminal."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from flibuste.advice import Advice, advise
+from flibuste.game import Game, View
+from flibuste.terminal.play import screen_of
+
+
+def show_advice(game: Game, view: View, worlds: int, seed: str, console: Console) -> None:
+    """The legal actions ranked, with what is known of each and no more."""
+    screen = screen_of(game, [f"seat {seat}" for seat in range(game.options(view.options).players)])
+    console.print(screen.table(view))
+    hand = screen.hand(view)
+    if hand is not None:
+        console.print(hand)
+    advices = advise(game, view, worlds, seed)
+    sheet = Table(title=f"What seat {view.seat} might do ({worlds} worlds each)", border_style="dim")
+    sheet.add_column("action")
+    sheet.add_column("wins the match", justify="right")
+    sheet.add_column("worse than the first by", justify="right")
+    for name in advices[0].facts:
+        sheet.add_column(name, justify="right")
+    for number, one in enumerate(advices):
+        sheet.add_row(
+            screen.choice(view, one.action), f"{percent(one.value)} ±{percent(one.interval)}", worse(one, number), *facts(one)
+        )
+    console.print(sheet)
+
+
+def worse(one: Advice, number: int) -> Text:
+    if number == 0:
+        return Text("recommended", style="bold green")
+    if one.differs:
+        return Text(f"{percent(one.worse_by)} ±{percent(one.worse_interval)}")
+    return Text("no difference shown", style="dim")
+
+
+def facts(one: Advice) -> list[str]:
+    return [percent(share) for share in one.facts.values()]
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f}%"

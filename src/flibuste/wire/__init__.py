@@ -1,0 +1,428 @@
+"""Every message between a table and those around it, typed once.
+
+REST bodies, socket messages, the OpenAPI page, `docs/wire.md` and the page's TypeScript types come from here. A message names
+its kind in `do` (what a browser asks of a table) or `tell` (what a table says). Views are the games' own `View` types and
+events `Event.seen_by`, so both appear here as plain objects.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Clock = Literal["none", "relaxed", "brisk"]
+Language = Literal["en", "fr", "it", "de"]
+Phase = Literal["waiting", "playing", "paused", "over"]
+Seat = Annotated[int, Meta(ge=0, le=7, description="A place at the table, from 0.")]
+Version = Annotated[int, Meta(ge=0, le=2**31, description="How many entries the table's log had when this was seen.")]
+Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person or a seat is called.")]
+Word = Annotated[str, Meta(min_length=1, max_length=40)]
+Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$", description="Random hexadecimal digits of a player's own making.")]
+Time = Annotated[float, Meta(description="Seconds since 1970.")]
+
+
+# ---- what is asked of a table, by socket or (but for the moves) by REST ----------------------------------------------
+
+
+class Command(Struct, tag_field="do", frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something that a visitor asks of a table. `id` comes back in the answer."""
+
+    id: Annotated[int, Meta(ge=0, le=2**31)] = 0
+
+
+class Act(Command, tag="act", frozen=True):
+    """Play an action, of the text that the view's `legal` gives; refused if the position has changed since `version`."""
+
+    version: Version
+    action: Annotated[str, Meta(max_length=120)]
+    seat: Seat | None = None
+
+
+class Undo(Command, tag="undo", frozen=True):
+    """Take one's own last action back, where it revealed nothing and nobody has acted since."""
+
+    version: Version
+    seat: Seat | None = None
+
+
+class Show(Command, tag="show", frozen=True):
+    """Several seats share this browser and the device has been handed over: show this seat's hand, or with null nobody's."""
+
+    seat: Seat | None
+
+
+class Join(Command, tag="join", frozen=True):
+    """Sit down, at this seat or at any open one."""
+
+    seat: Seat | None = None
+
+
+class Leave(Command, tag="leave", frozen=True):
+    """Give up one's seats. After the start a computer player takes over, until one comes back."""
+
+
+class AddEntropy(Command, tag="entropy", frozen=True):
+    """Add to the chance of the deals, before the start; the commitment to the server's part is public by then."""
+
+    entropy: Entropy
+    seat: Seat | None = None
+
+
+class Start(Command, tag="start", frozen=True):
+    """Begin the match; computer players take the seats that are still open. For the host."""
+
+
+class Rename(Command, tag="rename", frozen=True):
+    """Call a seat something else: one's own or, for the host, any."""
+
+    seat: Seat
+    name: Name
+
+
+class Remove(Command, tag="remove", frozen=True):
+    """Take the seat from a person, for good; a computer player goes on. For the host."""
+
+    seat: Seat
+
+
+class GiveSeat(Command, tag="give", frozen=True):
+    """Before the start: a computer player of this level for a seat without a person, or with null leave it open. For the host."""
+
+    seat: Seat
+    level: Word | None
+
+
+class Lock(Command, tag="lock", frozen=True):
+    """Whether nobody else may sit down. For the host."""
+
+    locked: bool
+
+
+class Pause(Command, tag="pause", frozen=True):
+    """Stop the clocks, and the match with them."""
+
+
+class Resume(Command, tag="resume", frozen=True):
+    """Go on after a pause."""
+
+
+class MoreTime(Command, tag="more time", frozen=True):
+    """Give the seat to act another minute."""
+
+
+class TakeBack(Command, tag="take back", frozen=True):
+    """Take one's seat back from the computer player that stood in."""
+
+    seat: Seat | None = None
+
+
+class Resign(Command, tag="resign", frozen=True):
+    """Give the match up."""
+
+    seat: Seat | None = None
+
+
+class AgreeToEnd(Command, tag="agree to end", frozen=True):
+    """Agree, or agree no longer, that the match ends here; it does when all persons agree."""
+
+    agree: bool = True
+
+
+class Say(Command, tag="say", frozen=True):
+    """Say one of the preset phrases, by its id."""
+
+    phrase: Word
+    seat: Seat | None = None
+
+
+class Rematch(Command, tag="rematch", frozen=True):
+    """After the end: a new table for the same players, each side one place further."""
+
+
+Asked = (
+    Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime
+    | TakeBack | Resign | AgreeToEnd | Say | Rematch
+)  # fmt: skip
+
+
+# ---- what a table shows ----------------------------------------------------------------------------------------------
+
+
+class SeatInfo(Struct, frozen=True):
+    """Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person."""
+
+    kind: Literal["open", "person", "computer"]
+    name: str
+    level: str | None
+    stand_in: str | None
+    left: bool
+    resigned: bool
+    agrees_to_end: bool
+    entropy: bool
+
+
+class Ending(Struct, frozen=True):
+    """How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed."""
+
+    reason: str
+    winners: list[int]
+    outcome: dict[str, object] | None
+    seed: str | None
+
+
+class TableInfo(Struct, frozen=True):
+    """A table as everybody sees it."""
+
+    code: str
+    game: str
+    rules: int
+    options: dict[str, object]
+    phase: Phase
+    seats: list[SeatInfo]
+    listed: bool
+    locked: bool
+    clock: Clock
+    version: int
+    commitment: str
+    turn: int | None
+    deadline: Time | None
+    expires: Time | None
+    ending: Ending | None
+    rematch: str | None
+
+
+class You(Struct, frozen=True):
+    """What the table is to the one who looks: own seats, the one whose hand is shown, the one to hand the device to."""
+
+    seats: list[int]
+    showing: int | None
+    hand_over: int | None
+    host: bool
+    may_undo: bool
+
+
+class Told(Struct, frozen=True):
+    """One entry of the table's log, as the one who is told may know it."""
+
+    version: int
+    at: Time
+    events: list[dict[str, object]]
+
+
+# ---- what a table says -----------------------------------------------------------------------------------------------
+
+
+class Tell(Struct, tag_field="tell", frozen=True, kw_only=True):
+    """Something that a table says."""
+
+
+class Whole(Tell, tag="whole", frozen=True):
+    """All there is to see: on joining, and when too much was missed to tell it one by one."""
+
+    version: int
+    table: TableInfo
+    you: You
+    view: dict[str, object] | None
+
+
+class Update(Tell, tag="update", frozen=True):
+    """What has happened after `since` up to `version`; `table` comes along where it has changed."""
+
+    since: int
+    version: int
+    told: list[Told]
+    you: You
+    view: dict[str, object] | None
+    deadline: Time | None
+    table: TableInfo | UnsetType = UNSET
+
+
+class Done(Tell, tag="done", frozen=True):
+    """The command of this id was carried out, and is on disk."""
+
+    id: int
+    version: int
+
+
+class Refusal(Tell, tag="refusal", frozen=True):
+    """The command of this id was refused and has changed nothing.
+
+    `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed or bad input;
+    `rule` is the id of the rule that forbids it, or empty.
+    """
+
+    id: int
+    fault: str
+    reason: str
+    rule: str
+    version: int
+
+
+class Closing(Tell, tag="closing", frozen=True):
+    """The line is about to be closed, and why; `again` says whether to come back."""
+
+    reason: str
+    again: bool
+
+
+Says = Whole | Update | Done | Refusal | Closing
+
+
+# ---- REST ------------------------------------------------------------------------------------------------------------
+
+
+class Fault(Struct, frozen=True):
+    """Why a request was not carried out."""
+
+    fault: str
+    reason: str
+    rule: str = ""
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down."""
+
+    game: Word
+    seats: Annotated[list[Word], Meta(min_length=2, max_length=8)]
+    options: Annotated[dict[str, str | int | bool], Meta(max_length=40)] = {}
+    listed: bool = False
+    clock: Clock = "none"
+    fill: Word | None = None
+
+
+class Seating(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat asked for, or any."""
+
+    seat: Seat | None = None
+
+
+class SeatName(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat and what to call it."""
+
+    seat: Seat
+    name: Name
+
+
+class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat."""
+
+    seat: Seat
+
+
+class SeatLevel(Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat and the computer player it is given to, or null to leave it open."""
+
+    seat: Seat
+    level: Word | None
+
+
+class Locking(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether nobody else may sit down."""
+
+    locked: bool
+
+
+class TableForYou(Struct, frozen=True):
+    """A table, and what it is to the one who asks. The cards come by socket."""
+
+    table: TableInfo
+    you: You
+
+
+class SeatEntropy(Struct, frozen=True, forbid_unknown_fields=True):
+    """Random digits of a player's own, for the deals; `seat` is needed by who has several."""
+
+    entropy: Entropy
+    seat: Seat | None = None
+
+
+class Me(Struct, frozen=True):
+    """Who the visitor is to others."""
+
+    name: str
+    language: Language
+
+
+class NewMe(Struct, frozen=True, forbid_unknown_fields=True):
+    """A new name or language."""
+
+    name: Name | None = None
+    language: Language | None = None
+
+
+class RecoveryLink(Struct, frozen=True):
+    """A path for another device, good for one use. What follows the # never reaches a server in an address."""
+
+    path: str
+    expires: Time
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a recovery link."""
+
+    secret: Annotated[str, Meta(min_length=20, max_length=80)]
+
+
+class OptionInfo(Struct, frozen=True):
+    """An option of a game."""
+
+    name: str
+    values: list[str | int | bool]
+    usual: str | int | bool
+    meaning: str
+    rule: str
+
+
+class GameInfo(Struct, frozen=True):
+    """What a table of a game can be."""
+
+    name: str
+    title: str
+    rules: int
+    players: list[int]
+    editions: list[str]
+    options: list[OptionInfo]
+    levels: list[str]
+
+
+class Phrase(Struct, frozen=True):
+    """Something that may be said, in each language."""
+
+    id: str
+    words: dict[str, str]
+
+
+class StorySeat(Struct, frozen=True):
+    """Who had a seat in a match that is over."""
+
+    name: str
+    level: str | None
+    yours: bool
+    won: bool
+
+
+class Story(Struct, frozen=True):
+    """A match that is over."""
+
+    code: str
+    game: str
+    options: dict[str, object]
+    started: Time
+    ended: Time
+    reason: str
+    seats: list[StorySeat]
+
+
+class Tally(Struct, frozen=True):
+    """How often one has played, and won, with whom at the table: a level of computer player, or `person`."""
+
+    game: str
+    opponent: str
+    played: int
+    won: int
+
+
+class Health(Struct, frozen=True):
+    """The server is ready."""
+
+    ready: bool
+    tables: int

@@ -1,0 +1,168 @@
+"""The wire in words and in TypeScript, written from the types: `python -m flibuste.wire.describe markdown | typescript`."""
+
+import inspect
+import sys
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import inspect as types
+
+from flibuste import wire
+from flibuste.game import Seen
+from flibuste.wire.views import VIEWS
+
+Kind = type[Any]
+
+INTRODUCTION = """# The wire
+Every message between a table and those around it. This page is written from the types in `src/flibuste/wire/` by
+`python -m flibuste.wire.describe markdown > docs/wire.md`, and a test holds it to them; `… typescript` writes the page's types.
+The requests are described at `/api/docs` of a running server, too.
+
+## How it goes
+1. `GET /api/me` gives a stranger a name and a cookie. Keep it: all rights come from it.
+2. `POST /api/tables` makes a table, `POST /api/tables/CODE/join` sits down at one, `…/start` begins the match.
+3. A socket at `/api/tables/CODE/socket` gives a `whole` table first, then an `update` for all that happens.
+4. Each table has a log, and a `version`: how many entries it has. An `act` names the version that it saw. If the position has
+   changed since, it is refused as stale. `done` comes when it is on disk, and so does every `update`.
+5. Who lost the line comes back with `?since=VERSION` and is told exactly what was missed, or is shown the `whole` table.
+6. Where several seats share one browser no hand is shown until `show` says that the device was handed over.
+
+A view has the `legal` actions of the seat to act, as texts; nobody has to know the rules to play. What may be said is preset:
+`GET /api/phrases`.
+
+## A player in a few lines
+```python
+from flibuste.client import Client
+
+with Client("http://127.0.0.1:8000") as client:
+    code = client.create("corsari", ["you", "level1"])
+    client.start(code)
+    ending = client.play(code, choose=lambda view: view["legal"][0])
+    print("won" if 0 in ending.winners else "lost")
+```
+`client.join(code)` sits down at somebody else's table, and `client.listen(code)` gives the messages one by one. A program that is
+killed goes on with the same `Client(address, cookie)`.
+
+## Fair deals
+A table's `commitment` is the SHA-256 of the server's seed (its hexadecimal text), public from the table's first moment. Players
+may add `entropy` until the start. The match's seed is the SHA-256 of these lines joined by newlines: `flibuste match`, the
+server's seed, then `SEAT:ENTROPY` for each seat that added some, in seat order. Deal number N is a Fisher–Yates shuffle by
+`src/flibuste/chance.py` with `flibuste deal N of SEED`. When the match is over the seed is in `ending`, and
+`GET /api/tables/CODE/log` gives all of it to `flibuste verify`.
+"""
+
+
+def structs_of(union: Any) -> list[Kind]:
+    return list(union.__args__)
+
+
+def rest_types() -> list[Kind]:
+    """The bodies of requests and answers, in the order of the source."""
+    messages = {*structs_of(wire.Asked), *structs_of(wire.Says), wire.Command, wire.Tell}
+    return [
+        kind
+        for kind in vars(wire).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in messages and kind is not msgspec.Struct
+    ]
+
+
+# ---- types as text ---------------------------------------------------------------------------------------------------
+
+
+def type_text(info: types.Type) -> str:
+    """A type in the words of TypeScript."""
+    match info:
+        case types.Metadata(type=inner):
+            return type_text(inner)
+        case types.IntType() | types.FloatType():
+            return "number"
+        case types.StrType():
+            return "string"
+        case types.BoolType():
+            return "boolean"
+        case types.NoneType():
+            return "null"
+        case types.AnyType() | types.CustomType():
+            return "unknown"
+        case types.LiteralType(values=values):
+            return " | ".join(f'"{value}"' for value in values)
+        case types.ListType(item_type=item):
+            text = type_text(item)
+            return f"({text})[]" if " | " in text else f"{text}[]"
+        case types.DictType(value_type=value):
+            return f"Record<string, {type_text(value)}>"
+        case types.UnionType(types=several):
+            return " | ".join(type_text(one) for one in several)
+        case types.StructType(cls=kind) | types.DataclassType(cls=kind):
+            return kind.__name__
+    raise TypeError(f"{info} has no text")
+
+
+def field_lines(kind: Kind) -> list[tuple[str, str, bool]]:
+    """Each field of a type: its name, its type, and whether it must be there."""
+    if is_dataclass(kind):
+        hints = get_type_hints(kind, include_extras=True)
+        return [(one.name, type_text(types.type_info(hints[one.name])), True) for one in fields(kind)]
+    info = types.type_info(kind)
+    assert isinstance(info, types.StructType)
+    tag = [(str(info.tag_field), f'"{info.tag}"', True)] if info.tag_field else []
+    asked = kind.__struct_config__.forbid_unknown_fields  # what the server says itself is always complete
+    return tag + [(one.encode_name, type_text(one.type), one.required or not (asked or is_unset(one))) for one in info.fields]
+
+
+def is_unset(field: types.Field) -> bool:
+    """Whether a field may be missing rather than have a default."""
+    return not field.required and field.default is msgspec.NODEFAULT and field.default_factory is msgspec.NODEFAULT
+
+
+def words_of(kind: Kind) -> str:
+    return inspect.cleandoc(kind.__doc__ or "")
+
+
+# ---- Markdown --------------------------------------------------------------------------------------------------------
+
+
+def markdown() -> str:
+    """All of docs/wire.md."""
+    parts = [INTRODUCTION]
+    parts += section("What is asked of a table, over its socket", structs_of(wire.Asked))
+    parts += section("What a table says, over its socket", structs_of(wire.Says))
+    parts += section("What is in them, and in requests and answers", rest_types())
+    parts += section("What a view shows", [*VIEWS.values(), Seen])
+    return "\n".join(parts)
+
+
+def section(title: str, kinds: Iterable[Kind]) -> list[str]:
+    lines = [f"## {title}"]
+    for kind in kinds:
+        lines += [f"### {kind.__name__}", words_of(kind), "", "| | |", "|---|---|"]
+        for name, text, required in field_lines(kind):
+            shown = text.replace(" | ", " or ")
+            lines.append(f"| `{name}`{'' if required else ' (may be left out)'} | {shown} |")
+        lines.append("")
+    return lines
+
+
+# ---- TypeScript ------------------------------------------------------------------------------------------------------
+
+
+def typescript() -> str:
+    """The page's types."""
+    asked, says = structs_of(wire.Asked), structs_of(wire.Says)
+    parts = ["// Written by `python -m flibuste.wire.describe typescript`. Change the types in src/flibuste/wire/ instead.", ""]
+    for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen]:
+        parts.append(f"/** {' '.join(words_of(kind).split())} */")
+        parts.append(f"export interface {kind.__name__} {{")
+        for name, text, required in field_lines(kind):
+            shown = "View | null" if name == "view" else text  # the games' views, which each game knows for itself
+            parts.append(f"  {name}{'' if required else '?'}: {shown};")
+        parts += ["}", ""]
+    for name, union in (("Asked", asked), ("Says", says), ("View", list(VIEWS.values()))):
+        parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in union)};")
+    return "\n".join(parts) + "\n"
+
+
+if __name__ == "__main__":
+    print({"markdown": markdown, "typescript": typescript}[sys.argv[1] if sys.argv[1:] else "markdown"](), end="")

@@ -1,0 +1,71 @@
+"""A house without sockets: lines that remember what they were sent, and computer players that need no processes."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from flibuste.game import Game, View
+from flibuste.server.house import House
+from flibuste.server.identity import Identities
+from flibuste.server.sqlite import SqliteStore
+from flibuste.server.thinkers import Thinkers
+
+
+class FirstChoice(Thinkers):
+    """Computer players that take the last legal action at once."""
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+
+    async def choose(self, game: Game, level: str, view: View) -> str:
+        self.thoughts += 1
+        await asyncio.sleep(0)
+        return view.legal[-1]
+
+    def close(self) -> None:
+        pass
+
+
+class Ear:
+    """A line that remembers."""
+
+    def __init__(self, visitor: int) -> None:
+        self.visitor = visitor
+        self.heard: list[bytes] = []
+        self.closed: tuple[str, bool] | None = None
+
+    def send(self, message: bytes) -> None:
+        self.heard.append(message)
+
+    def close(self, reason: str, again: bool) -> None:
+        self.closed = (reason, again)
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        return [msgspec.json.decode(message) for message in self.heard]
+
+    @property
+    def last(self) -> dict[str, Any]:
+        return self.messages[-1]
+
+
+@asynccontextmanager
+async def open_house(path: Path, **more: Any) -> AsyncIterator[House]:
+    """A house on this file, with everybody's tables in it."""
+    house = House(SqliteStore(path), FirstChoice(), **more)
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def newcomer(house: House) -> int:
+    """A visitor who is known to the store."""
+    identities = await Identities.open(house.store)
+    row, _ = await identities.newcomer("en")
+    return row.id

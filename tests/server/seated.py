@@ -1,0 +1,71 @@
+"""Tables for the tests, made and driven without sockets or clocks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from flibuste.game import Json
+from flibuste.server.commands import carry_out, join, new_table
+from flibuste.server.entries import read_entry, write_entry
+from flibuste.server.table import Table, rebuild
+from flibuste.wire import Act, Asked, Join, NewTable, Start
+
+ANNE, MARY, JACK = 1, 2, 3
+GAMES_AND_SEATS = [("corsari", 2), ("corsari", 4), ("korsar", 3), ("korsar", 4), ("nain_jaune", 2), ("nain_jaune", 4)]
+
+
+def waiting(game: str = "corsari", seats: Sequence[str] = ("you", "open"), **more: Any) -> Table:
+    """A table of Anne's."""
+    return Table(new_table(NewTable(game, list(seats), **more), "ABCDEF", ANNE, "Anne"), 1000.0)
+
+
+def seat_mary(table: Table, seat: int | None = None, visitor: int = MARY) -> None:
+    for entry in join(table, visitor, Join(seat=seat), "Mary"):
+        table.apply(entry, 1001.0)
+
+
+def playing(game: str = "corsari", seats: Sequence[str] = ("you", "open"), at: float = 1002.0, **more: Any) -> Table:
+    """A match of Anne against Mary, and whoever else is named, dealt."""
+    table = waiting(game, seats, **more)
+    if "open" in seats:
+        seat_mary(table)
+    carry_out(table, ANNE, Start(), at)
+    return table
+
+
+def visitor_to_act(table: Table) -> int:
+    assert table.turn is not None
+    visitor = table.chairs[table.turn].visitor
+    assert visitor is not None
+    return visitor
+
+
+def legal(table: Table) -> list[str]:
+    assert table.match is not None and table.turn is not None
+    return table.match.view(table.turn).legal
+
+
+def play_one(table: Table, at: float, choice: int = -1) -> None:
+    """The person to act plays."""
+    action = Act(version=table.version, action=legal(table)[choice], seat=table.turn)
+    carry_out(table, visitor_to_act(table), action, at)
+
+
+def ask(table: Table, visitor: int, command: Asked, at: float = 2000.0) -> int:
+    return carry_out(table, visitor, command, at)
+
+
+def through_the_log(table: Table) -> Table:
+    """The same table, rebuilt from what the store would have."""
+    return rebuild([(read_entry(write_entry(step.entry)), step.at) for step in table.steps])
+
+
+def everything(table: Table) -> Json:
+    """All that a table is, to compare two."""
+    match = table.match
+    return {
+        "table": {name: value for name, value in vars(table).items() if name not in ("match", "game")},
+        "position": table.game.dump(match.state) if match is not None else None,
+        "log": match.log() if match is not None else None,
+        "times": (table.deadline, table.alarm(), table.thinker(), table.phase, table.version),
+        "info": table.info(),
+    }

@@ -1,0 +1,71 @@
+"""A server on a free port of this machine: in a thread of the test, or in a process of its own that can be killed."""
+
+import atexit
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from flibuste.server.run import make_server
+from flibuste.server.settings import Limits, Settings
+from tests.server.housed import FirstChoice
+
+QUICK = Limits(request_rate=10_000, request_burst=10_000, socket_rate=10_000, socket_burst=10_000)
+
+
+@contextmanager
+def in_thread(path: Path, **more: Any) -> Iterator[str]:
+    """The address of a server with computer players that need no processes."""
+    settings = replace(Settings(port=0, database=f"sqlite:///{path}", limits=QUICK), **more)
+    found: list[str] = []
+    ready = threading.Event()
+
+    def told(address: str) -> None:
+        found.append(address)
+        ready.set()
+
+    server = make_server(settings, told, lambda _: FirstChoice())
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    assert ready.wait(20), "the server did not start"
+    try:
+        yield found[0]
+    finally:
+        server.should_exit = True
+        thread.join(20)
+        assert not thread.is_alive(), "the server did not stop"
+
+
+class ServerProcess:
+    """`flibuste serve` as people run it."""
+
+    def __init__(self, path: Path, *words: str, port: int = 0) -> None:
+        command = [sys.executable, "-c", "from flibuste.cli import main; main()", "serve", "--port", str(port)]
+        self.process = subprocess.Popen(
+            [*command, "--database", f"sqlite:///{path}", "--workers", "1", *words],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        )
+        atexit.register(self.process.kill)  # a test that fails leaves no server behind
+        assert self.process.stdout is not None
+        self.first_line = self.process.stdout.readline()
+        found = re.search(r"http://\S+:(\d+)", self.first_line)
+        assert found, f"no address in {self.first_line!r}"
+        self.address = found.group(0)
+        self.port = int(found.group(1))
+
+    def end(self, how: signal.Signals) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(20)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return code

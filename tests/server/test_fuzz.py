@@ -1,0 +1,156 @@
+"""Random and mutated messages at live tables: nothing crashes, nothing leaks, and the tables go on."""
+
+import asyncio
+import json
+import logging
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from flibuste.game import FlibusteError
+from flibuste.games import GAMES
+from flibuste.server.house import House
+from flibuste.server.identity import Identities
+from flibuste.server.lines import TableLine, answer
+from flibuste.server.phrases import PHRASES
+from flibuste.server.rooms import Room
+from flibuste.wire import Asked, Join, NewTable, Show, Start
+from tests.server.housed import Ear, newcomer, open_house
+from tests.server.seated import everything, through_the_log
+
+MESSAGES = 50_000
+KINDS = [kind.__struct_config__.tag for kind in Asked.__args__]
+STRANGE: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    1,
+    7,
+    8,
+    2**31,
+    2**70,
+    1.5,
+    float("1e308"),
+    "",
+    "a",
+    "\u202e",
+    "x" * 300,
+    [],
+    {},
+    [[]],
+    {"a": 1},
+]
+
+
+class Sink(TableLine):
+    """A line whose messages are looked at and let go."""
+
+    def __init__(self, visitor: int) -> None:
+        super().__init__(visitor, 10**9)
+        self.answers: dict[str, int] = {}
+        self.last = b""
+
+    def send(self, message: bytes) -> None:
+        self.last = message
+        told = msgspec.json.decode(message)
+        name = told.get("fault", told["tell"])
+        self.answers[name] = self.answers.get(name, 0) + 1
+
+
+def sensible(room: Room, dice: random.Random) -> dict[str, Any]:
+    """A message that might well be meant."""
+    table = room.table
+    kind = dice.choice([*KINDS, *["act"] * 25, *["undo"] * 4])
+    message: dict[str, Any] = {"do": kind, "id": dice.randrange(1000), "seat": dice.choice([None, 0, 1, 2, table.turn])}
+    if kind in ("act", "undo"):
+        message["version"] = table.version - dice.choice([0, 0, 0, 0, 1, 5])
+    if kind == "act":
+        legal = table.match.view(table.turn).legal if table.match is not None and table.turn is not None else ["draw"]
+        message["action"] = dice.choice(legal) if dice.random() < 0.6 else dice.choice(table.game.actions)
+    extra = {
+        "name": "Anne",
+        "level": "greedy",
+        "locked": False,
+        "entropy": "00" * 16,
+        "phrase": dice.choice(list(PHRASES)),
+        "agree": False,
+    }
+    wanted = {"rename": "name", "give": "level", "lock": "locked", "entropy": "entropy", "say": "phrase", "agree to end": "agree"}
+    if kind in wanted:
+        message[wanted[kind]] = extra[wanted[kind]]
+    if kind in ("leave", "start", "lock", "pause", "resume", "more time", "agree to end", "rematch") and dice.random() < 0.9:
+        del message["seat"]
+    return message
+
+
+def mutated(message: dict[str, Any], dice: random.Random) -> bytes:
+    """The same, damaged somewhere."""
+    dealt = dice.random()
+    if dealt < 0.3:
+        key = dice.choice([*message, "seat", "do", "wind"])
+        message[key] = dice.choice(STRANGE)
+    elif dealt < 0.4:
+        message.pop(dice.choice(list(message)))
+    text = bytearray(json.dumps(message).encode())
+    if dealt > 0.7:
+        for _ in range(dice.randrange(1, 4)):
+            place = dice.randrange(len(text))
+            text[place : place + dice.randrange(3)] = bytes(dice.randrange(256) for _ in range(dice.randrange(3)))
+    return bytes(text)
+
+
+async def begin(house: House, anne: int, mary: int, game: str) -> Room:
+    room = await house.create(anne, "Anne", NewTable(game, ["you", "open", "greedy"], clock="brisk"))
+    await house.command(mary, "Mary", room.table.code, Join())
+    await house.command(anne, "Anne", room.table.code, Start())
+    return room
+
+
+@pytest.mark.once
+def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    dice = random.Random(5)
+
+    async def scenario() -> dict[str, int]:
+        answers: dict[str, int] = {}
+        async with open_house(tmp_path / "one.db", most_tables=10**6) as house:
+            identities = await Identities.open(house.store)
+            visitors = [await newcomer(house) for _ in range(3)] + [-1]
+            lines = [Sink(visitor) for visitor in visitors]
+            rooms = [await begin(house, visitors[0], visitors[1], game) for game in GAMES]
+            ear = Ear(visitors[2])
+            for number in range(MESSAGES):
+                place = number % len(rooms)
+                room = rooms[place]
+                if room.table.phase == "over":
+                    assert everything(through_the_log(room.table)) == everything(room.table)
+                    room = rooms[place] = await begin(house, visitors[0], visitors[1], room.table.game.name)
+                message = sensible(room, dice)
+                line = dice.choice(lines)
+                text = mutated(message, dice) if dice.random() < 0.5 else json.dumps(message).encode()
+                code = room.table.code
+                before = room.table.version
+                await answer(line, house, code, text, identities)
+                if room.table.version == before:
+                    assert room.table.created.seed.encode() not in line.last or room.table.ending is not None
+                if number % 1000 == 0:
+                    house.listen(room, ear, dice.choice([None, 1, before]))
+                    house.stop_listening(room, ear)
+                    with pytest.raises(FlibusteError):
+                        await house.command(visitors[2], "Jack", code, Show(seat=0))
+            for line in lines:
+                for name, count in line.answers.items():
+                    answers[name] = answers.get(name, 0) + count
+            for room in rooms:
+                assert everything(through_the_log(room.table)) == everything(room.table)
+        return answers
+
+    with caplog.at_level(logging.ERROR):
+        answers = asyncio.run(scenario())
+    assert not caplog.records
+    assert sum(answers.values()) >= MESSAGES and answers["done"] > MESSAGES / 50
+    for fault in ("unreadable", "stale", "foreign", "not legal", "not your turn", "closed", "bad input", "not an action"):
+        assert answers.get(fault, 0) > 10, f"{fault} was never tried: {answers}"

@@ -1,0 +1,337 @@
+"""The house: commit before telling, computer players, reconnecting, starting again, rules that are gone, being forgotten."""
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from flibuste.game import BadInput, FlibusteError
+from flibuste.server import entries as log
+from flibuste.server.commands import Closed, Foreign
+from flibuste.server.entries import write_entry
+from flibuste.server.house import House, NotFound, TooMany
+from flibuste.server.identity import Identities
+from flibuste.server.rooms import Room
+from flibuste.server.store import StoreFailed
+from flibuste.server.stories import tallies, told_story
+from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, Start, TakeBack, Undo
+from tests.server.housed import Ear, newcomer, open_house
+
+
+async def seated(house: House, *seats: str, game: str = "corsari", **more: Any) -> tuple[Room, int, int]:
+    """A table of two visitors, begun."""
+    anne, mary = await newcomer(house), await newcomer(house)
+    room = await house.create(anne, "Anne", NewTable(game, list(seats or ("you", "open")), **more))
+    if "open" in (seats or ("open",)):
+        await house.command(mary, "Mary", room.table.code, Join())
+    await house.command(anne, "Anne", room.table.code, Start())
+    return room, anne, mary
+
+
+async def play_on(house: House, room: Room, moves: int) -> None:
+    """Whoever is to act takes the last legal action."""
+    for _ in range(moves):
+        turn, match = room.table.turn, room.table.match
+        if turn is None or match is None:
+            return
+        visitor = room.table.chairs[turn].visitor
+        if visitor is None:
+            await asyncio.sleep(0)
+            continue
+        if len(room.table.seats_of(visitor)) > 1:
+            await house.command(visitor, "", room.table.code, Show(seat=turn))
+        act = Act(version=room.table.version, action=match.view(turn).legal[-1], seat=turn)
+        await house.command(visitor, "", room.table.code, act)
+
+
+def test_a_move_is_on_disk_before_anybody_hears_of_it(tmp_path: Path) -> None:
+    """At the moment in which a listener hears of a version, another reader of the file finds all of it."""
+
+    class Auditor(Ear):
+        def send(self, message: bytes) -> None:
+            told = msgspec.json.decode(message)
+            connection = sqlite3.connect(tmp_path / "one.db")
+            (count,) = connection.execute("SELECT count(*) FROM event").fetchone()
+            connection.close()
+            assert count >= told["version"], "told before it was saved"
+            super().send(message)
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house)
+            ear = Auditor(anne)
+            house.listen(room, ear, None)
+            await play_on(house, room, 10)
+            assert len(ear.heard) == 11
+
+    asyncio.run(scenario())
+
+
+def test_a_line_that_comes_between_change_and_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house)
+            moving = asyncio.ensure_future(play_on(house, room, 1))
+            await asyncio.sleep(0)
+            ear = Ear(anne)
+            house.listen(room, ear, None)
+            assert room.last_commit is not None and (room.last_commit.done() or not ear.heard)
+            await moving
+            await house.store.barrier()
+            assert [message["tell"] for message in ear.messages] == ["whole"]
+            assert ear.last["version"] == room.table.version
+
+    asyncio.run(scenario())
+
+
+def test_what_could_not_be_saved_is_taken_back_and_nobody_hears_of_it(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, mary = await seated(house)
+            ear = Ear(anne)
+            house.listen(room, ear, None)
+            before = room.table.version
+
+            def fail(*_: Any) -> "asyncio.Future[None]":
+                loop = asyncio.get_running_loop()
+                future: asyncio.Future[None] = loop.create_future()
+                loop.call_soon(future.set_exception, StoreFailed("disk full"))
+                return future
+
+            kept = house.store.append
+            house.store.append = fail  # type: ignore[method-assign, assignment]
+            with pytest.raises(StoreFailed):
+                await play_on(house, room, 1)
+            house.store.append = kept  # type: ignore[method-assign]
+            assert len(ear.heard) == 1 and ear.closed is not None and ear.closed[1]
+            again = await house.room(room.table.code)
+            assert again is not room and again.table.version == before
+            await play_on(house, again, 4)
+            assert mary in {chair.visitor for chair in again.table.chairs}
+
+    asyncio.run(scenario())
+
+
+def test_computer_players_play_and_the_match_ends(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house, "you", "level1", game="nain_jaune")
+            for _ in range(3000):
+                if room.table.phase == "over":
+                    break
+                await play_on(house, room, 1)
+                await asyncio.sleep(0.001)
+            assert room.table.phase == "over"
+            (story,) = [told_story(row, anne) for row in await house.store.stories(anne, 10)]
+            assert story.game == "nain_jaune" and [seat.yours for seat in story.seats] == [True, False]
+            (tally,) = tallies(await house.store.stories(anne, 10), anne)
+            assert (tally.game, tally.opponent, tally.played) == ("nain_jaune", "level1", 1)
+            assert tally.won == story.seats[0].won
+
+    asyncio.run(scenario())
+
+
+def test_who_comes_back_is_told_exactly_what_was_missed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house)
+            steady = Ear(anne)
+            house.listen(room, steady, None)
+            seen = room.table.version
+            await play_on(house, room, 7)
+            late = Ear(anne)
+            house.listen(room, late, seen)
+            assert late.last["tell"] == "update" and late.last["since"] == seen
+            heard = [told for message in steady.messages[1:] for told in message["told"]]
+            assert late.last["told"] == heard
+            assert late.last["view"] == steady.last["view"]
+            for strange in (0, -5, room.table.version + 1, 10**12):
+                ear = Ear(anne)
+                house.listen(room, ear, strange)
+                assert ear.last["tell"] == "whole"
+            same = Ear(anne)
+            house.listen(room, same, room.table.version)
+            assert same.last["told"] == [] and same.last["version"] == room.table.version
+
+    asyncio.run(scenario())
+
+
+def test_a_server_that_starts_again_goes_on_with_every_live_table(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, mary = await seated(house, clock="brisk")
+            await play_on(house, room, 3)
+            code, seen = room.table.code, room.table.version
+            dump = room.table.game.dump(room.table.match.state)  # type: ignore[union-attr]
+            waiting = await house.create(anne, "Anne", NewTable("korsar", ["you", "open"], listed=True))
+            over, *_ = await seated(house)
+            for visitor in (over.table.chairs[0].visitor, over.table.chairs[1].visitor):
+                assert visitor is not None
+                await house.command(visitor, "", over.table.code, AgreeToEnd())
+        async with open_house(tmp_path / "one.db") as house:
+            assert set(house.rooms) == {code, waiting.table.code}
+            again = await house.room(code)
+            assert again.table.version == seen + 1 and isinstance(again.table.steps[-1].entry, log.ServerBack)
+            assert again.table.game.dump(again.table.match.state) == dump  # type: ignore[union-attr]
+            assert again.table.deadline is not None
+            ear = Ear(mary)
+            house.listen(again, ear, seen)
+            assert [event["event"] for told in ear.last["told"] for event in told["events"]] == ["server back"]
+            await play_on(house, again, 3)
+            assert [info.code for info in house.lobby()] == [waiting.table.code]
+            assert (await house.room(over.table.code)).table.phase == "over"
+
+    asyncio.run(scenario())
+
+
+def test_time_that_runs_out_gives_the_seat_to_a_computer_player(tmp_path: Path) -> None:
+    class Watch:
+        now = 1000.0
+
+        def __call__(self) -> float:
+            return self.now
+
+    async def scenario() -> None:
+        watch = Watch()
+        async with open_house(tmp_path / "one.db", clock=watch) as house:
+            room, *_ = await seated(house, clock="brisk")
+            seat = room.table.turn
+            assert seat is not None
+            watch.now += 100
+            house.rung(room)
+            for _ in range(200):
+                if room.table.turn != seat:
+                    break
+                await asyncio.sleep(0.005)
+            kinds = [type(step.entry) for step in room.table.steps]
+            assert log.TakenOver in kinds and kinds[-1] is log.Acted and room.table.turn != seat
+            visitor = room.table.chairs[seat].visitor
+            assert visitor is not None
+            await house.command(visitor, "", room.table.code, TakeBack())
+            assert room.table.chairs[seat].stand_in is None
+
+    asyncio.run(scenario())
+
+
+def test_one_browser_with_several_seats_sees_one_hand_at_a_time(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house, "you", "you")
+            code, turn = room.table.code, room.table.turn
+            assert turn is not None
+            ear, second = Ear(anne), Ear(anne)
+            house.listen(room, ear, None)
+            house.listen(room, second, None)
+            assert ear.last["view"]["hand"] == [] and ear.last["you"]["hand_over"] == turn
+            act = Act(version=room.table.version, action="draw pier", seat=turn)
+            with pytest.raises(BadInput, match="show the seat's hand first"):
+                await house.command(anne, "", code, act)
+            await house.command(anne, "", code, Show(seat=turn))
+            assert ear.last["view"]["seat"] == turn and ear.last["view"]["hand"]
+            assert second.last["view"]["seat"] == turn, "all lines of one browser show the same hand"
+            with pytest.raises(BadInput, match="show the seat's hand first"):
+                await house.command(anne, "", code, Act(version=room.table.version, action="draw pier", seat=1 - turn))
+            await house.command(anne, "", code, act)
+            await house.command(anne, "", code, Undo(version=room.table.version))
+            await house.command(anne, "", code, Act(version=room.table.version, action="draw pier"))
+            match = room.table.match
+            assert match is not None
+            discard = next(action for action in match.view(turn).legal if not action.endswith("sail"))
+            await house.command(anne, "", code, Act(version=room.table.version, action=discard))
+            assert room.table.turn == 1 - turn
+            assert ear.last["view"]["hand"] == [] and ear.last["you"] == {
+                "seats": [0, 1],
+                "showing": None,
+                "hand_over": 1 - turn,
+                "host": True,
+                "may_undo": False,
+            }
+            stranger = await newcomer(house)
+            with pytest.raises(Foreign):
+                await house.command(stranger, "", code, Show(seat=0))
+
+    asyncio.run(scenario())
+
+
+def test_a_rematch_is_made_once_however_many_ask(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, mary = await seated(house)
+            code = room.table.code
+            with pytest.raises(Closed, match="not over"):
+                await house.command(anne, "", code, Rematch())
+            await house.command(anne, "", code, AgreeToEnd())
+            await house.command(mary, "", code, AgreeToEnd())
+            results = await asyncio.gather(
+                *(house.command(who, "", code, Rematch()) for who in (anne, mary, anne)), return_exceptions=True
+            )
+            assert sum(isinstance(result, FlibusteError) for result in results) == 2
+            assert room.table.rematch is not None
+            other = await house.room(room.table.rematch)
+            assert [chair.visitor for chair in other.table.chairs] == [mary, anne]
+
+    asyncio.run(scenario())
+
+
+def test_a_table_whose_rules_are_gone_is_closed_with_a_message(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house)
+            old = msgspec.structs.replace(room.table.created, rules=0)
+            await house.store.rewrite(room.number, [(1, write_entry(old))], None, 0)
+        async with open_house(tmp_path / "one.db") as house:
+            assert house.rooms == {} and await house.store.live_tables() == []
+            with pytest.raises(Closed, match="no longer has the rules"):
+                await house.room(room.table.code)
+            assert [told_story(row, anne).reason for row in await house.store.stories(anne, 5)] == ["closed"]
+            await house.forget(anne)
+
+    asyncio.run(scenario())
+
+
+def test_limits_on_tables_and_codes_that_are_none(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db", most_tables=2) as house:
+            anne = await newcomer(house)
+            for _ in range(2):
+                await house.create(anne, "Anne", NewTable("corsari", ["you", "open"]))
+            with pytest.raises(TooMany):
+                await house.create(anne, "Anne", NewTable("corsari", ["you", "open"]))
+            with pytest.raises(NotFound):
+                await house.room("ZZZZZZ")
+
+    asyncio.run(scenario())
+
+
+def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            live, anne, mary = await seated(house)
+            await play_on(house, live, 3)
+            shared = await house.create(anne, "Anne the Unforgettable", NewTable("corsari", ["you", "open"]))
+            alone = await house.create(anne, "Anne the Unforgettable", NewTable("corsari", ["you", "level1"]))
+            commands: list[tuple[int, Room, Asked]] = [
+                (mary, shared, Join()),
+                (anne, shared, Start()),
+                (anne, shared, AgreeToEnd()),
+                (mary, shared, AgreeToEnd()),
+                (anne, alone, Start()),
+                (anne, alone, Leave()),
+            ]
+            for visitor, room, command in commands:
+                await house.command(visitor, "Mary" if visitor == mary else "Anne", room.table.code, command)
+            await house.forget(anne)
+            await (await Identities.open(house.store)).drop(anne)
+            assert await house.store.find_visitor(anne) is None
+            assert await house.store.find_table(alone.table.code) is None, "a match of nobody else's was kept"
+            story = told_story((await house.store.stories(mary, 5))[0], mary)
+            assert [seat.name for seat in story.seats] == ["", "Mary"]
+            again = await house.room(live.table.code)
+            assert again.table.phase == "playing" and again.table.chairs[0].level is not None and again.table.host == mary
+            assert await house.fair_log(shared.table.code)
+        assert b"Unforgettable" not in (tmp_path / "one.db").read_bytes()
+
+    asyncio.run(scenario())

@@ -1,0 +1,173 @@
+"""Who a visitor is: cookies that cannot be forged, links that work once, and rights that nobody else has."""
+
+import asyncio
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from flibuste.client import Client, RequestRefused
+from flibuste.server.clocks import DAY
+from flibuste.server.guard import Guard
+from flibuste.server.identity import Identities, NotKnown
+from flibuste.server.names import FIRST, SECOND, pirate_name
+from flibuste.server.settings import Settings
+from flibuste.server.sqlite import SqliteStore
+from flibuste.wire import Act, NewMe, Refusal, Resign, Show, TakeBack, Undo, Whole
+from tests.server.served import in_thread
+
+
+def test_a_cookie_is_believed_only_as_it_was_given(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        identities = await Identities.open(store)
+        row, cookie = await identities.newcomer("fr")
+        other, other_cookie = await identities.newcomer("de")
+        assert await identities.visitor_of(cookie) == row and row.language == "fr"
+        number, key, signature = cookie.split(".")
+        _, other_key, other_signature = other_cookie.split(".")
+        forged = [
+            None, "", ".", "..", "1", f"{number}.{key}", f"{number}.{key}.", f"{other.id}.{key}.{signature}",
+            f"{number}.{other_key}.{signature}", f"{number}.{key}.{other_signature}", f"{number}.{key}x.{signature}",
+            f"-{number}.{key}.{signature}", f"²{number}.{key}.{signature}", cookie + "x", "9" * 400, "é.è.à",
+        ]  # fmt: skip
+        for one in forged:
+            assert await identities.visitor_of(one) is None, one
+        signed_by_another = Identities(store, "another key")
+        assert await signed_by_another.visitor_of(cookie) is None
+        assert key.encode() not in (tmp_path / "one.db").read_bytes() + (tmp_path / "one.db-wal").read_bytes()
+        again = await Identities.open(store)
+        assert await again.visitor_of(cookie) == row, "the cookie outlives a new start"
+        await identities.drop(row.id)
+        assert await identities.visitor_of(cookie) is None
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_recovery_link_moves_the_identity_once(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        now = [1000 * DAY]
+        identities = await Identities.open(store, lambda: now[0])
+        row, old = await identities.newcomer("en")
+        secret, expires = await identities.recovery_secret(row)
+        moved, new = await identities.recover(secret)
+        assert moved.id == row.id and await identities.visitor_of(new) == moved
+        assert await identities.visitor_of(old) is None, "the old device is still believed"
+        with pytest.raises(NotKnown):
+            await identities.recover(secret)
+        late, _ = await identities.recovery_secret(moved)
+        now[0] = expires + 1
+        with pytest.raises(NotKnown):
+            await identities.recover(late)
+        assert await identities.long_unseen() == []
+        now[0] += 366 * DAY
+        assert await identities.long_unseen() == [row.id]
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_names_of_our_own_making() -> None:
+    for language in ("en", "fr", "it", "de"):
+        assert len(FIRST[language]) >= 12 and len(SECOND[language]) >= 12
+        assert all(1 <= len(pirate_name(language)) <= 24 for _ in range(50))
+
+
+def test_identity_over_http(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, httpx.Client(base_url=address) as other:
+        answer = other.get("/api/me", headers={"accept-language": "it,en;q=0.5"})
+        header = answer.headers["set-cookie"]
+        assert "HttpOnly" in header and "SameSite=lax" in header and "Secure" not in header
+        assert answer.json()["language"] == "it"
+        assert "set-cookie" not in other.get("/api/me").headers
+        assert anne.request("PUT", "/api/me", NewMe(name="  Anne  Bonny ", language="fr")) == {
+            "name": "Anne Bonny",
+            "language": "fr",
+        }
+        with pytest.raises(RequestRefused, match="can be seen"):
+            anne.request("PUT", "/api/me", NewMe(name="\u0000"))
+        code = anne.create("corsari", ["you", "open"])
+        link = anne.request("POST", "/api/me/recovery")
+        assert urlsplit(link["path"]).path == "/recover", "the secret is in the fragment, which no server is sent"
+        moved = other.post("/api/recover", json={"secret": urlsplit(link["path"]).fragment})
+        assert moved.json()["name"] == "Anne Bonny"
+        assert other.get(f"/api/tables/{code}").json()["you"]["seats"] == [0]
+        assert anne.http.get("/api/stories").status_code == 401, "the old device is still let in"
+        assert other.delete("/api/me").status_code == 204
+        assert other.get("/api/stories").status_code == 401
+        assert other.get(f"/api/tables/{code}").status_code == 404, "a table of nobody else's was kept"
+
+
+def test_the_cookie_is_secure_behind_tls(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db", trusted_proxies=("127.0.0.1",)) as address, httpx.Client(base_url=address) as browser:
+        answer = browser.get("/api/me", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
+        assert "Secure" in answer.headers["set-cookie"] and "strict-transport-security" in answer.headers
+    with in_thread(tmp_path / "two.db") as address, httpx.Client(base_url=address) as browser:
+        answer = browser.get("/api/me", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
+        assert "Secure" not in answer.headers["set-cookie"], "a proxy was believed that nobody trusts"
+    for file in tmp_path.iterdir():
+        assert b"203.0.113" not in file.read_bytes() and b"127.0.0.1" not in file.read_bytes()
+
+
+def test_nobody_acts_for_sees_or_takes_anothers_seat(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary, Client(address) as jack:
+        code = anne.create("corsari", ["you", "open"])
+        mary.join(code)
+        anne.start(code)
+        turn = anne.table(code).table.turn
+        for client in (mary, jack):
+            line = client.listen(code)
+            whole = line.hear(10)
+            assert isinstance(whole, Whole) and whole.view is not None
+            assert whole.view["seat"] == (1 if client is mary else None)
+            for command in (
+                Act(version=whole.version, action="draw pier", seat=0),
+                Undo(version=whole.version, seat=0),
+                Show(seat=0),
+                Resign(seat=0),
+                TakeBack(seat=0),
+            ):
+                line.ask(command)
+                refusal = line.hear(10)
+                assert isinstance(refusal, Refusal) and refusal.fault == "foreign", command
+            line.close()
+            for path, body in (
+                ("join", {"seat": 0}),
+                ("rename", {"seat": 0, "name": "Jack"}),
+                ("remove", {"seat": 0}),
+                ("start", None),
+                ("lock", {"locked": True}),
+                ("give", {"seat": 0, "level": "greedy"}),
+                ("rematch", None),
+            ):
+                answer = (
+                    client.http.post(f"/api/tables/{code}/{path}", json=body)
+                    if body
+                    else client.http.post(f"/api/tables/{code}/{path}")
+                )
+                assert answer.status_code in (403, 409), path
+            assert client.http.get(f"/api/tables/{code}/log").status_code == 409, "the log shows all cards"
+        assert anne.table(code).table.turn == turn and anne.table(code).you.seats == [0]
+
+
+def test_the_guard_knows_its_own_pages_only() -> None:
+    guard = Guard(lambda *_: None, Settings(origins=("https://friend.example",)))  # type: ignore[arg-type]
+
+    def allowed(origin: bytes | None) -> bool:
+        headers = [(b"host", b"table.example:8000"), *([(b"origin", origin)] if origin is not None else [])]
+        return guard.origin_allowed({"headers": headers})
+
+    assert not guard.origin_allowed({"headers": [(b"origin", b"null")]}), "no host is no reason to believe it"
+    assert allowed(None) and allowed(b"https://table.example:8000") and allowed(b"https://friend.example")
+    for stranger in (
+        b"https://table.example",
+        b"https://evil.example",
+        b"null",
+        b"",
+        b"\xff",
+        b"https://table.example:8000.evil",
+    ):
+        assert not allowed(stranger)

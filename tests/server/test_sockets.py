@@ -1,0 +1,196 @@
+"""People and programs at real sockets: whole matches of every game, lost lines, strangers, and a server that stops."""
+
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from flibuste.client import Client, Line, RequestRefused
+from flibuste.server.settings import Limits
+from flibuste.wire import Act, Closing, Done, Ending, Refusal, Say, TableInfo, Update, Whole
+from tests.server.served import QUICK, in_thread
+
+MATCHES = [("corsari", 2, {}), ("korsar", 2, {}), ("korsar", 4, {"teams": True}), ("nain_jaune", 2, {"rounds": 2})]
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), MATCHES, ids=["corsari", "korsar", "korsar in teams", "nain jaune"])
+def test_two_clients_play_a_whole_match(tmp_path: Path, game: str, seats: int, options: dict[str, Any]) -> None:
+    """Both hear every version once and in order, and end with the same result."""
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary:
+        code = anne.create(game, ["you", "open", *["level1"] * (seats - 2)], options=options)
+        mary.join(code)
+        anne.start(code)
+        heard: dict[str, list[Whole | Update]] = {"anne": [], "mary": []}
+        endings: dict[str, Ending] = {}
+
+        def play(name: str, client: Client) -> None:
+            endings[name] = client.play(code, lambda view: str(view["legal"][-1]), heard[name].append)
+
+        thread = threading.Thread(target=play, args=("mary", mary))
+        thread.start()
+        play("anne", anne)
+        thread.join(30)
+        assert endings["anne"] == endings["mary"] and endings["anne"].reason == "played"
+        for messages in heard.values():
+            assert isinstance(messages[0], Whole)
+            version = messages[0].version
+            for message in messages[1:]:
+                assert isinstance(message, Update) and message.since == version < message.version
+                assert [told.version for told in message.told] == list(range(version + 1, message.version + 1))
+                version = message.version
+        assert mary.request("GET", "/api/stories")[0]["code"] == code
+        anne.request("POST", f"/api/tables/{code}/rematch")
+        with pytest.raises(RequestRefused, match="rematch already"):
+            mary.request("POST", f"/api/tables/{code}/rematch")
+
+
+def until(line: Line, kind: type) -> Any:
+    """The next message of a kind; a few others may come before."""
+    for _ in range(50):
+        message = line.hear(10)
+        if isinstance(message, kind):
+            return message
+    raise AssertionError(f"no {kind.__name__}")
+
+
+def test_a_lost_line_gets_what_it_missed_and_no_move_is_made_twice(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary:
+        code = anne.create("corsari", ["you", "open"])
+        mary.join(code)
+        anne.start(code)
+        clients = {tuple(client.table(code).you.seats): client for client in (anne, mary)}
+        turn = anne.table(code).table.turn
+        assert turn is not None
+        mover, watcher = clients[turn,], clients[1 - turn,]
+        line = mover.listen(code)
+        first = until(line, Whole)
+        watching = watcher.listen(code)
+        before = until(watching, Whole)
+        watching.close()
+        act = Act(version=first.version, action="draw pier", id=7)
+        line.ask(act)
+        assert until(line, Done).id == 7
+        line.close()
+        line = mover.listen(code, first.version)
+        missed = until(line, Update)
+        assert missed.since == first.version and len(missed.told) == 1
+        line.ask(act)  # the client never heard that it was done, and asks again
+        refusal = until(line, Refusal)
+        assert (refusal.fault, refusal.id) == ("stale", 7)
+        again = watcher.listen(code, before.version)
+        update = until(again, Update)
+        assert [told.events for told in update.told] == [told.events for told in missed.told]
+        line.close()
+        again.close()
+
+
+def test_a_spectator_sees_the_public_view_and_may_do_nothing(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = anne.create("corsari", ["you", "level1"])
+        anne.start(code)
+        line = jack.listen(code)
+        whole = until(line, Whole)
+        assert whole.view["seat"] is None and whole.view["hand"] == [] and whole.you.seats == []
+        for command in (Act(version=whole.version, action="draw pier", id=1), Say(phrase="ahoy", id=2)):
+            line.ask(command)
+            refusal = until(line, Refusal)
+            assert (refusal.id, refusal.fault) == (command.id, "foreign")
+        line.close()
+        with connect(f"{address.replace('http', 'ws')}/api/tables/{code}/socket") as nameless:
+            assert b'"seats":[]' in nameless.recv(10, decode=False)
+            nameless.send('{"do":"join"}')
+            assert b"foreign" in nameless.recv(10, decode=False)
+
+
+def test_a_table_that_is_none_is_said_to_be_none(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        line = anne.listen("ZZZZZZ")
+        closing = until(line, Closing)
+        assert "no table ZZZZZZ" in closing.reason and not closing.again
+        with pytest.raises(ConnectionClosed):
+            line.hear(10)
+        with pytest.raises(RequestRefused, match="no table"):
+            anne.table("ZZZZZZ")
+        line.close()
+
+
+def test_unreadable_and_oversized_messages_do_no_harm(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        code = anne.create("corsari", ["you", "level1"])
+        line = anne.listen(code)
+        until(line, Whole)
+        for text in ("", "{", "null", '{"do":"fly"}', '{"do":"act","version":"x"}', "[" * 5000, '{"do":"start","wind":1}'):
+            line.socket.send(text)
+            refusal = until(line, Refusal)
+            assert refusal.fault == "unreadable" and "\n" not in refusal.reason
+        line.socket.send(b"\xff\xfe")
+        assert until(line, Refusal).fault == "unreadable"
+        line.socket.send("x" * 100_000)
+        assert list(line) == [], "the line is closed without a word more"
+        assert anne.table(code).table.phase == "waiting"
+
+
+def test_a_page_of_another_server_is_turned_away(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db", origins=("https://friend.example",)) as address, Client(address) as anne:
+        code = anne.create("corsari", ["you", "open"])
+        socket = f"{address.replace('http', 'ws')}/api/tables/{code}/socket"
+        with pytest.raises(InvalidStatus) as refused:
+            connect(socket, origin=Origin("https://evil.example"), legacy=True).close()
+        assert refused.value.response.status_code == 403
+        for friend in (address, "https://friend.example"):
+            connect(socket, origin=Origin(friend), legacy=True).close()
+        evil = anne.http.post(f"/api/tables/{code}/start", headers={"origin": "https://evil.example"})
+        assert evil.status_code == 403 and anne.table(code).table.phase == "waiting"
+        for name in ("content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options"):
+            assert evil.headers[name]
+        assert "server" not in evil.headers
+
+
+def test_limits_on_requests_and_lines(tmp_path: Path) -> None:
+    limits = Limits(request_rate=1, request_burst=8, sockets_per_address=2, socket_rate=20, socket_burst=2)
+    with in_thread(tmp_path / "one.db", limits=limits) as address, Client(address) as anne:
+        code = anne.create("corsari", ["you", "open"])
+        lines = [anne.listen(code) for _ in range(2)]
+        with pytest.raises(InvalidStatus):
+            anne.listen(code)
+        lines.pop().close()
+        until(lines[0], Whole)
+        started = time.monotonic()
+        for number in range(1, 9):
+            lines[0].ask(Say(phrase="ahoy", id=number))
+        assert [until(lines[0], Done).id for _ in range(8)] == list(range(1, 9))
+        assert time.monotonic() - started > 0.25, "the rate was not held down"
+        lines[0].close()
+        statuses = [anne.http.get("/api/phrases").status_code for _ in range(12)]
+        assert 429 in statuses and 200 in statuses
+
+
+def test_a_server_that_stops_says_so_and_has_saved_everything(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address:
+        anne = Client(address)
+        code = anne.create("corsari", ["you", "you"])
+        anne.start(code)
+        line = anne.listen(code)
+        version = until(line, Whole).version
+    closing = until(line, Closing)
+    assert closing.again and "stopping" in closing.reason
+    with pytest.raises(ConnectionClosed) as closed:
+        line.hear(10)
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
+    cookie = anne.cookie
+    anne.close()
+    with in_thread(tmp_path / "one.db") as address, Client(address, cookie) as again:
+        assert again.name == anne.name
+        back = again.listen(code, version)
+        update = until(back, Update)
+        assert isinstance(update.table, TableInfo) and update.you.seats == [0, 1]
+        back.close()
+
+
+def test_quick_limits_are_for_tests_only() -> None:
+    assert Limits().socket_rate < QUICK.socket_rate

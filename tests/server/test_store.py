@@ -1,0 +1,218 @@
+"""The store: what is acknowledged is on disk, one place is written once, and a torn file costs only its torn end."""
+
+import asyncio
+import shutil
+import sqlite3
+import threading
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from flibuste.game import BadInput
+from flibuste.server.sqlite import MIGRATIONS, SqliteStore
+from flibuste.server.store import Conflict, Line, StoreFailed, VisitorRow
+
+Result = TypeVar("Result")
+
+
+def run(work: Coroutine[Any, Any, Result]) -> Result:
+    return asyncio.run(work)
+
+
+def line(number: int) -> Line:
+    return Line(0, b'{"n":%d}' % number, float(number))
+
+
+def test_a_log_is_read_as_it_was_written_by_whoever_opens_the_file_next(tmp_path: Path) -> None:
+    async def write() -> int:
+        store = SqliteStore(tmp_path / "one.db")
+        table = await store.create_table("ABCDEF", [line(1)], [7])
+        await store.append(table, 2, [line(2), line(3)])
+        await store.append(table, 4, [line(4)], [8], b"story")
+        await store.close()
+        return table
+
+    async def read(table: int) -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        assert await store.read_table(table) == [line(1), line(2), line(3), line(4)]
+        assert await store.find_table("ABCDEF") == table and await store.find_table("NOTHIN") is None
+        assert await store.live_tables() == []
+        assert [row.body for row in await store.stories(8, 10)] == [b"story"]
+        assert await store.tables_of(7) == [table]
+        await store.close()
+
+    run(read(run(write())))
+
+
+def test_a_place_in_a_log_is_written_once_and_others_in_the_same_commit_are_not_harmed(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        one = await store.create_table("ABCDEF", [line(1)], [])
+        two = await store.create_table("BCDEFG", [line(1)], [])
+        with pytest.raises(Conflict):
+            await store.create_table("ABCDEF", [line(1)], [])
+        attempts = [store.append(one, 2, [line(2)]), store.append(one, 2, [line(99)]), store.append(two, 2, [line(2)])]
+        results = await asyncio.gather(*attempts, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+        with pytest.raises(Conflict):
+            await store.append(one, 9, [line(9)])
+        assert await store.read_table(one) == [line(1), line(2)] == await store.read_table(two)
+        await store.close()
+
+    run(scenario())
+
+
+def test_many_writers_share_few_commits(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        table = await store.create_table("ABCDEF", [line(1)], [])
+        before = store.commits
+        await asyncio.gather(*(store.append(table, 2 + number, [line(2 + number)]) for number in range(500)))
+        assert store.commits - before < 250
+        assert len(await store.read_table(table)) == 501
+        await store.close()
+
+    run(scenario())
+
+
+def test_nothing_is_acknowledged_before_its_commit(tmp_path: Path) -> None:
+    """The writer stands still between doing and committing: nobody has heard of it, and a copy of the file does not have it."""
+
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        table = await store.create_table("ABCDEF", [line(1)], [])
+        await store.barrier()
+        reached, go_on = threading.Event(), threading.Event()
+
+        def hold(_: sqlite3.Connection) -> None:
+            reached.set()
+            go_on.wait(10)
+
+        written = store.append(table, 2, [line(2)])
+        held = store.ask(hold)
+        await asyncio.to_thread(reached.wait, 10)
+        await asyncio.sleep(0.05)
+        assert len(rows_in_copy(tmp_path, table)) == (2 if written.done() else 1)
+        go_on.set()
+        await asyncio.gather(written, held)
+        assert len(rows_in_copy(tmp_path, table)) == 2
+        await store.close()
+
+    run(scenario())
+
+
+def rows_in_copy(folder: Path, table: int) -> list[Any]:
+    """What a crash at this moment would leave."""
+    crash = folder / "crash"
+    shutil.rmtree(crash, ignore_errors=True)
+    crash.mkdir()
+    for name in ("one.db", "one.db-wal"):
+        if (folder / name).exists():
+            shutil.copy(folder / name, crash / name)
+    with sqlite3.connect(crash / "one.db") as connection:
+        rows = connection.execute("SELECT seq FROM event WHERE table_id = ?", (table,)).fetchall()
+    connection.close()
+    return rows
+
+
+def test_a_failed_commit_is_told_to_all_who_wait_and_the_store_goes_on(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        table = await store.create_table("ABCDEF", [line(1)], [])
+
+        def break_down(_: sqlite3.Connection) -> None:
+            raise sqlite3.OperationalError("disk full")
+
+        waiting = [store.append(table, 2, [line(2)]), store.ask(break_down)]
+        results = await asyncio.gather(*waiting, return_exceptions=True)
+        assert isinstance(results[1], StoreFailed)
+        on_disk = len(await store.read_table(table))
+        assert on_disk == (1 if isinstance(results[0], StoreFailed) else 2)
+        await store.append(table, on_disk + 1, [line(3)])
+        await store.close()
+
+    run(scenario())
+
+
+def test_a_dead_writer_is_replaced(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        store.jobs.put(None)  # ends the thread
+        await asyncio.to_thread(store.thread.join)
+        assert await store.create_table("ABCDEF", [line(1)], []) == 1
+        await store.close()
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("kept", [0.1, 0.35, 0.6, 0.85, 0.999])
+def test_a_torn_write_ahead_log_costs_only_its_end(tmp_path: Path, kept: float) -> None:
+    async def write() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        table = await store.create_table("ABCDEF", [line(1)], [])
+        for number in range(2, 60):
+            await store.append(table, number, [line(number)])
+        torn = tmp_path / "torn"
+        torn.mkdir()
+        shutil.copy(tmp_path / "one.db", torn / "one.db")
+        ahead = (tmp_path / "one.db-wal").read_bytes()
+        (torn / "one.db-wal").write_bytes(ahead[: int(len(ahead) * kept)])
+        await store.close()
+
+    async def read() -> list[Line]:
+        store = SqliteStore(tmp_path / "torn/one.db")
+        lines = await store.read_table(1)
+        await store.close()
+        return lines
+
+    run(write())
+    lines = run(read())
+    assert lines == [line(number + 1) for number in range(len(lines))]
+
+
+def test_a_file_that_is_no_database_and_one_of_the_future_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.db").write_text("Dear captain, " * 100)
+    with pytest.raises(BadInput, match=r"letter\.db.*expected a database"):
+        SqliteStore(tmp_path / "letter.db")
+    with sqlite3.connect(tmp_path / "future.db") as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    connection.close()
+    with pytest.raises(BadInput, match="its schema is version"):
+        SqliteStore(tmp_path / "future.db")
+    with pytest.raises(BadInput, match="expected a database"):
+        SqliteStore(tmp_path / "no folder" / "one.db")
+
+
+def test_a_new_file_is_taken_to_the_present_schema(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        await SqliteStore(tmp_path / "one.db").close()
+
+    run(scenario())
+    with sqlite3.connect(tmp_path / "one.db") as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    connection.close()
+
+
+def test_visitors_and_recoveries(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        anne = await store.add_visitor(b"hash", "Anne", "en", 100)
+        mary = await store.add_visitor(b"hash", "Mary", "fr", 400)
+        assert await store.visitors_unseen_since(300) == [anne]
+        await store.save_visitor(VisitorRow(anne, b"other", "Anne B", "de", 401))
+        assert await store.find_visitor(anne) == VisitorRow(anne, b"other", "Anne B", "de", 401)
+        await store.add_recovery(b"secret", anne, 50.0)
+        assert await store.use_recovery(b"secret", 60.0) is None, "too late"
+        await store.add_recovery(b"secret", anne, 50.0)
+        assert await store.use_recovery(b"secret", 40.0) == anne
+        assert await store.use_recovery(b"secret", 40.0) is None, "used twice"
+        await store.drop_visitor(mary)
+        assert await store.find_visitor(mary) is None
+        assert await store.add_visitor(b"hash", "Jack", "en", 1) > mary, "a number was given twice"
+        assert await store.setting("key", "a") == "a" == await store.setting("key", "b")
+        await store.close()
+
+    run(scenario())

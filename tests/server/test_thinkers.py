@@ -1,0 +1,120 @@
+"""Computer players in worker processes: the view crosses as bytes, and a worker that dies or hangs is replaced."""
+
+import asyncio
+import os
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from flibuste.bots import bot_names
+from flibuste.games import GAMES
+from flibuste.laws import all_options
+from flibuste.match import Match
+from flibuste.server.table import usual_level
+from flibuste.server.thinkers import Thinkers, choose_here
+from flibuste.wire.views import VIEWS
+
+LEVEL = usual_level(GAMES["corsari"])
+
+
+def dealt(name: str = "corsari") -> Match:
+    match = Match(GAMES[name], GAMES[name].options({"players": 3}), "1")
+    match.deal()
+    return match
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_view_comes_out_of_the_wire_as_it_went_in(name: str) -> None:
+    game = GAMES[name]
+    for options in all_options(game)[::4]:
+        match = Match(game, options, "2")
+        for step in range(40):
+            if match.state.over:
+                break
+            if match.turn is None:
+                match.deal()
+            for seat in (None, *range(options.players)):
+                view = match.view(seat)
+                assert msgspec.json.decode(msgspec.json.encode(view), type=VIEWS[name]) == view
+            if match.turn is not None:
+                legal = match.view(match.turn).legal
+                match.submit(legal[step % len(legal)])
+    assert set(VIEWS) == set(GAMES), "a game has no view on the wire"
+    assert usual_level(game) in bot_names(game)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_computer_players_that_choose_from_wire_bytes(name: str) -> None:
+    match = dealt(name)
+    assert match.turn is not None
+    view = match.view(match.turn)
+    for level in ("random", "greedy"):
+        assert choose_here(name, level, msgspec.json.encode(view), "1") in view.legal
+
+
+def die_once(game: str, level: str, view: bytes, seed: str) -> str:
+    """A worker that is killed the first time; the level names the file that remembers it."""
+    mark = Path(level)
+    if not mark.exists():
+        mark.touch()
+        os._exit(9)
+    return choose_here(game, "greedy", view, seed)
+
+
+def hang_once(game: str, level: str, view: bytes, seed: str) -> str:
+    mark = Path(level)
+    if not mark.exists():
+        mark.touch()
+        time.sleep(60)
+    return choose_here(game, "greedy", view, seed)
+
+
+def stumble(*_: object) -> str:
+    raise ValueError("a mistake of a computer player")
+
+
+def always_wrong(*_: object) -> str:
+    return "draw sea"
+
+
+@pytest.mark.once
+def test_a_worker_that_dies_or_hangs_is_replaced_and_the_move_asked_again(tmp_path: Path) -> None:
+    match = dealt()
+    assert match.turn is not None
+    view = match.view(match.turn)
+
+    async def scenario() -> None:
+        for choose, patience in ((die_once, 30.0), (hang_once, 4.0)):
+            thinkers = Thinkers(1, choose, patience)
+            action = await thinkers.choose(match.game, str(tmp_path / choose.__name__), view)
+            assert action in view.legal and thinkers.replaced == 1
+            thinkers.close()
+        for choose_badly in (always_wrong, stumble):
+            thinkers = Thinkers(1, choose_badly)
+            assert await thinkers.choose(match.game, LEVEL, view) in view.legal and thinkers.replaced == 0
+            thinkers.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.once
+def test_the_server_goes_on_while_they_think() -> None:
+    """The event loop turns many times while several players think, one after the other."""
+    match = dealt()
+    assert match.turn is not None
+    view = match.view(match.turn)
+
+    async def scenario() -> int:
+        thinkers = Thinkers(1)
+        thinking = [asyncio.create_task(thinkers.choose(match.game, LEVEL, view)) for _ in range(3)]
+        turns = 0
+        while not all(task.done() for task in thinking):
+            await asyncio.sleep(0.01)
+            turns += 1
+        assert all(task.result() in view.legal for task in thinking)
+        thinkers.close()
+        return turns
+
+    assert asyncio.run(scenario()) > 5
