@@ -15,9 +15,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from flibuste.cards import EMPTY, Deck, numbers
 from flibuste.chance import Rng
+from flibuste.view import Json as Json
+from flibuste.view import Seen as Seen
+from flibuste.view import View as View
 
 Value = str | int | bool
-Json = dict[str, object]
 
 NOBODY: Final = -1  # the `turn` of a position that awaits a deal or is over
 MOST_LEGAL: Final = 512  # no position of any game has more legal actions
@@ -137,36 +139,6 @@ class Outcome:
     def text(self) -> Json:
         """The outcome as positions write it."""
         return {"winners": self.winners, **self.details}
-
-
-# ---- what a seat may see ---------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(native_class=False)
-@dataclass(frozen=True)
-class Seen:
-    """One action as everybody saw it: what `seat` did, and the card that was open to all and is not in the action."""
-
-    seat: int
-    action: str
-    card: str | None = None
-
-
-@mypyc_attr(native_class=False)
-@dataclass(frozen=True, kw_only=True)
-class View:
-    """What a seat may see (None: a spectator), built by naming it. Each game adds its own fields.
-
-    `seen` is the public record of this round, or of as much of it as the table has watched.
-    """
-
-    game: str
-    options: Json
-    seat: int | None
-    turn: int | None
-    phase: str
-    legal: list[str]
-    seen: list[Seen]
 
 
 # ---- positions -------------------------------------------------------------------------------------------------------

@@ -1,13 +1,12 @@
 """Corsari: what each seat may see, and what is said to have happened."""
 
-from dataclasses import dataclass
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from flibuste.cards import EMPTY, bits_to_indexes, indexes_to_bits, numbers
-from flibuste.game import Event, Json, Outcome, Seen, View
+from flibuste.game import Event, Json, Outcome, Seen
 from flibuste.games.corsari.rules import (
     ATTACH,
     BANDS,
@@ -33,6 +32,7 @@ from flibuste.games.corsari.rules import (
     STOP_FROM,
     CorsariState,
 )
+from flibuste.games.corsari.view import CorsariView as CorsariView
 from flibuste.position import whole, wholes
 
 SOURCES: Final = ("stock", "discard", "pier")
@@ -150,34 +150,6 @@ def outcome_of(state: CorsariState) -> Outcome | None:
 
 
 # ---- the view --------------------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(native_class=False)
-@dataclass(frozen=True, kw_only=True)
-class CorsariView(View):
-    """What a seat may see of Corsari. Hands other than one's own and the stock appear by their sizes only."""
-
-    round: int
-    dealer: int
-    last_round: bool
-    annulled: int
-    hand: list[str]
-    hand_sizes: list[int]
-    known: list[list[str]]  # cards each seat took before everybody's eyes and still holds
-    pier: list[str]
-    discards: list[str]  # every one of them was seen when it was discarded
-    stock_size: int
-    penalties: list[list[str]]  # all were seen when laid down (COR-A18)
-    taken: str | None
-    calm: int
-    turns: int
-    closer: int | None
-    crew_colours: list[str]
-    crew: list[str]
-    attached: list[list[str]]
-    laid: list[Json | None]
-    scored: Json | None
-    outcome: Json | None
 
 
 def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> CorsariView:

@@ -1,11 +1,9 @@
 """Korsar: what each seat may see, and what is said to have happened."""
 
-from dataclasses import dataclass
-
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from flibuste.cards import bits_to_indexes
-from flibuste.game import Event, Json, Outcome, Seen, View
+from flibuste.game import Event, Json, Outcome, Seen
 from flibuste.games.korsar.rules import (
     ADMIRAL,
     BATTLE_ID,
@@ -39,6 +37,7 @@ from flibuste.games.korsar.rules import (
     STRENGTHS,
     KorsarState,
 )
+from flibuste.games.korsar.view import KorsarView as KorsarView
 
 # ---- sets of cards in words ------------------------------------------------------------------------------------------
 
@@ -162,24 +161,6 @@ def galleons_left(state: KorsarState, seat: int) -> list[str]:
 
 
 # ---- the view --------------------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(native_class=False)
-@dataclass(frozen=True, kw_only=True)
-class KorsarView(View):
-    """What a seat may see of Korsar. Hands are secret except between partners (KOR-A25); all else but the stock is open."""
-
-    hand: list[str]
-    partner_hand: list[str] | None  # in team play partners show each other their cards (KOR-23)
-    hand_sizes: list[int]
-    stock_size: int
-    discards: list[str]  # all were seen (KOR-A24), and so was each booty
-    battles: list[Json]  # as the notation writes them, each with its `standing`
-    booty: list[list[str]]
-    booty_values: list[int]  # in team play the team's; what is left in hand is taken off in the end
-    galleons_played: int
-    galleons_left: list[list[str]] | None  # in the end, the galleons in each hand are shown, because they count (KOR-22)
-    outcome: Json | None
 
 
 def view_of(state: KorsarState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> KorsarView:

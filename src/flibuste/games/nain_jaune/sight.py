@@ -1,13 +1,12 @@
 """Nain Jaune: what each seat may see, and what is said to have happened."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from flibuste.cards import EMPTY, bits_to_indexes, numbers
-from flibuste.game import Event, Json, Outcome, Seen, View
+from flibuste.game import Event, Json, Outcome, Seen
 from flibuste.games.nain_jaune.rules import (
     ANNOUNCE,
     BIT,
@@ -31,6 +30,7 @@ from flibuste.games.nain_jaune.rules import (
     WINNING,
     NainJauneState,
 )
+from flibuste.games.nain_jaune.view import NainJauneView as NainJauneView
 from flibuste.position import whole, wholes
 
 # ---- cards and money in words ----------------------------------------------------------------------------------------
@@ -179,27 +179,6 @@ def shows_something(state: NainJauneState, action: int) -> bool:
 
 
 # ---- the view --------------------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(native_class=False)
-@dataclass(frozen=True, kw_only=True)
-class NainJauneView(View):
-    """What a seat may see of Nain Jaune. Hands other than one's own and the cards aside appear by their sizes only."""
-
-    round: int
-    dealer: int
-    need: int | None
-    hand: list[str]
-    hand_sizes: list[int]
-    dealt: int  # how many cards each seat still in was dealt; 0 between rounds
-    aside_size: int
-    laid: list[object]
-    lacks: list[list[int]]  # ranks that each seat has shown not to hold, by passing
-    board: dict[str, int]
-    purses: list[int]
-    out: list[int]
-    scored: Json | None
-    outcome: Json | None
 
 
 def view_of(state: NainJauneState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> NainJauneView:
