@@ -15,6 +15,9 @@ class Mind:
 
     fact_names: Sequence[str] = ()  # what else is counted at the end of each playout, see `facts`
 
+    def begin(self, seat: i64) -> None:
+        """A thought for this seat begins: what is asked from now on is asked for it."""
+
     def belief(self, game: Game, view: View) -> Worlds:
         """Worlds that this view leaves possible, drawn as likely as the others' play makes them."""
         return game.worlds(view)

@@ -79,6 +79,7 @@ class Search:
         """Estimates of the actions worth a thought, the best first. `deadline` is a time of the monotonic clock."""
         assert view.seat is not None
         seat: i64 = view.seat
+        self.mind.begin(seat)
         worlds: Worlds = self.mind.belief(self.game, view) if self.believing else self.game.worlds(view)
         first = worlds.sample(rng)
         actions = numbers(MOST_LEGAL)

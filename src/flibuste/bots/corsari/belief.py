@@ -63,7 +63,6 @@ class Suspect:
         self.gone: vec[i64] = EMPTY  # the turn in which that was discarded
         self.known: vec[i64] = EMPTY  # open cards he held for a while: card, born and gone by turns
         self.against: i64 = 0
-        self.softness = SOFTNESS
 
     def add_turn(self, source: i64, card: i64, offered: i64, pier: i64) -> None:
         self.source = append(self.source, source)
@@ -194,7 +193,7 @@ class Suspect:
         """Metropolis: always what is more likely, and what is less so as often as that says."""
         against = self.count_against()
         more = against - self.against
-        if more > 0 and rng.unit() >= exp(-float(more) / self.softness):
+        if more > 0 and rng.unit() >= exp(-float(more) / SOFTNESS):
             return False
         self.against = against
         return True
@@ -204,8 +203,7 @@ class Suspect:
 class CorsariBelief(Worlds):
     """Worlds as likely as the others' play makes them."""
 
-    def __init__(self, worlds: CorsariWorlds, seat: i64, softness: float = SOFTNESS, steps: i64 = STEPS) -> None:
-        self.steps: Final = steps
+    def __init__(self, worlds: CorsariWorlds, seat: i64) -> None:
         self.worlds: Final = worlds
         self.suspects: Final[list[Suspect]] = []
         self.pool: vec[i64] = EMPTY
@@ -217,12 +215,11 @@ class CorsariBelief(Worlds):
                         self.suspects.clear()  # the record does not tell the whole story
                         break
                     self.suspects.append(suspect)
-                    suspect.softness = softness
 
     def sample(self, rng: Rng) -> CorsariState:
         if not self.suspects:
             return self.worlds.sample(rng)
-        steps = self.steps
+        steps: i64 = STEPS
         if not self.begun:
             self.begin(rng)
             steps = FIRST_STEPS

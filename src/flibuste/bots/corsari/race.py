@@ -74,7 +74,7 @@ def turns_to_sweep(hands: vec[i64], base: i64, stock: vec[i64], pier: i64) -> fl
 
 # By players: how much the turns still needed weigh under the pier's colour now and under that of its last card, how much
 # once that is the colour now, and what each seat that must wait for its turn loses. See bench/fit_corsari.py.
-WEIGHTS: Final[vec[float]] = vec[float]([1.05, 0.77, 1.49, 0.11, 0.37, 1.25, 1.32, 0.06, 0.1, 1.7, 1.14, 0.04])
+WEIGHTS: Final[vec[float]] = vec[float]([0.94, 0.49, 1.61, 0.13, 0.39, 0.84, 1.34, 0.05, 0.0, 0.89, 1.15, 0.02])
 
 
 def chance_in_race(state: CorsariState, seat: i64) -> float:
@@ -104,7 +104,7 @@ def chance_in_race(state: CorsariState, seat: i64) -> float:
 
 
 # By players: how much a penalty card weighs, how much in the last round, and what each seat that begins later loses.
-PENALTY_WEIGHTS: Final[vec[float]] = vec[float]([0.025, 0.284, 0.043, 0.028, 0.066, 0.03, 0.03, 0.08, 0.02])
+PENALTY_WEIGHTS: Final[vec[float]] = vec[float]([0.042, 0.31, 0.12, 0.035, 0.42, 0.05, 0.15, 0.74, 0.015])
 
 
 def chance_between_rounds(state: CorsariState, seat: i64) -> float:

@@ -1,8 +1,8 @@
 """Korsar: which of the unseen cards the others are likely to hold.
 
-Who has played a few cards has chosen what to keep. Galleons go to sea, the rich ones first, weak hands are not thinned of
-their captains before there is a prize for them; so hands hold fewer galleons and more captains than the stock does. KEPT says
-by how much, as measured over matches of all players. In team play the partner's hand is known, as the worlds have it.
+Who has played a few cards has chosen what to keep: rich galleons go to sea, captains wait for a prize. So hands hold fewer
+rich galleons and more captains than the stock does. KEPT says by how much, as measured over matches of players who play each
+alone; partners play to a plan of two hands, for which nothing of the kind was found. A partner's own hand is known.
 """
 
 from typing import Final, final
@@ -17,8 +17,8 @@ from flibuste.games.korsar.rules import DRAW, FLAGS, KINDS, KorsarState
 from flibuste.games.korsar.worlds import KorsarWorlds
 
 # In percent of the share that pure chance would give a hand: galleons by value, pirates by strength, captains, the admiral.
-KEPT: Final[vec[i64]] = vec[i64]([90, 80, 55, 50, 45, 45, 45] + [90, 105, 105, 110] * FLAGS + [165] * FLAGS + [110])
-MOST_KEPT: Final = 165
+KEPT: Final[vec[i64]] = vec[i64]([105, 100, 70, 65, 65, 65, 65] + [90, 98, 102, 108] * FLAGS + [150] * FLAGS + [105])
+MOST_KEPT: Final = 150
 CHOSEN_AFTER: Final = 4  # cards played, the rest of a hand is what its owner wants to keep; before, partly so
 
 
@@ -59,14 +59,14 @@ class KorsarBelief(Worlds):
 
 
 def kept_by_seat(state: KorsarState) -> vec[i64]:
-    """How likely each seat keeps each kind, by how many cards it has played."""
+    """How likely each seat keeps each kind, by how many cards it has played; in team play all are alike."""
     played = numbers(state.players)
     for entry in state.trail:
         if entry // 256 % 1024 != DRAW:
             played[entry // 256 // 1024] += 1
     weights = numbers(state.players * KINDS)
     for seat in range(state.players):
-        chosen = min(played[seat], CHOSEN_AFTER)
+        chosen = 0 if state.terms.team_bits else min(played[seat], CHOSEN_AFTER)
         for kind in range(i64(KINDS)):
             weights[seat * KINDS + kind] = 100 + (KEPT[kind] - 100) * chosen // CHOSEN_AFTER
     return weights

@@ -1,32 +1,59 @@
-"""Korsar for the shared search: its belief, its policy, and the chance to win a match."""
+"""Korsar for the shared search: its belief, its policy, its candidates, and the chance to win a match."""
 
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.bots.korsar.belief import KorsarBelief
+from flibuste.bots.korsar.greedy import KorsarGreedy
 from flibuste.bots.korsar.heuristic import KorsarHeuristic
 from flibuste.bots.korsar.judge import Judge
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
-from flibuste.game import Game, State, View, Worlds
+from flibuste.cards import numbers
+from flibuste.chance import Rng
+from flibuste.game import MOST_LEGAL, Game, State, View, Worlds
 from flibuste.games.korsar.rules import KorsarState
 from flibuste.games.korsar.worlds import KorsarWorlds
 
-HORIZON: Final = 4  # moves of a playout, until the position is judged
+HORIZON: Final = 8  # moves of a playout, until the position is judged
 PLAYED_OUT_FROM: Final = 6  # so few stock cards on, playouts go to the end
+MOST_CANDIDATES: Final = 12
+FAR_WORSE: Final = 800  # in hundredths of a point: no thought is given to an action that looks so much worse than the best
 MARGIN_COUNTS: Final = 0.1  # a small part of the value at the end is the margin, so that sure wins and losses differ
-MARGIN_SCALE: Final = 100.0
+WIDE_MARGIN: Final = 100.0
+
+
+@final
+class OwnAndOthers(Policy):
+    """The heuristic player for the side that thinks, the greedy one for the others."""
+
+    def __init__(self) -> None:
+        self.seat: i64 = 0  # who thinks
+        self.own: Final = KorsarHeuristic()
+        self.others: Final = KorsarGreedy()
+
+    def choose(self, state: State, rng: Rng) -> i64:
+        assert isinstance(state, KorsarState)
+        if state.side_of(state.turn) == state.side_of(self.seat):
+            return self.own.choose(state, rng)
+        return self.others.choose(state, rng)
 
 
 @final
 class KorsarMind(Mind):
     """The probability to win the match: exact at its end, and foretold some moves from where the search began."""
 
-    def __init__(self, horizon: int = HORIZON) -> None:
+    def __init__(self, horizon: int = HORIZON, most_candidates: int = MOST_CANDIDATES) -> None:
         self.horizon: Final[i64] = horizon
-        self.heuristic: Final = KorsarHeuristic()
+        self.most_candidates: Final[i64] = most_candidates
+        self.playout: Final = OwnAndOthers()
+        self.worths: Final[vec[i64]] = numbers(MOST_LEGAL)
         self.judges: Final[dict[int, Judge]] = {}
+
+    def begin(self, seat: i64) -> None:
+        self.playout.seat = seat
 
     def belief(self, game: Game, view: View) -> Worlds:
         worlds = game.worlds(view)
@@ -34,7 +61,28 @@ class KorsarMind(Mind):
         return KorsarBelief(worlds)
 
     def policy(self) -> Policy:
-        return self.heuristic
+        return self.playout
+
+    def candidates(self, state: State, actions: vec[i64], count: i64) -> i64:
+        """Those that the heuristic player likes best, the best first."""
+        assert isinstance(state, KorsarState)
+        heuristic = self.playout.own
+        heuristic.look(state)
+        worths = self.worths
+        for i in range(count):
+            action = actions[i]
+            worth = heuristic.worth(state, action)
+            at = i
+            while at > 0 and worths[at - 1] < worth:
+                worths[at] = worths[at - 1]
+                actions[at] = actions[at - 1]
+                at -= 1
+            worths[at] = worth
+            actions[at] = action
+        kept = min(count, self.most_candidates)
+        while worths[kept - 1] < worths[0] - FAR_WORSE:
+            kept -= 1
+        return kept
 
     def settled(self, state: State, moves: i64) -> bool:
         if state.turn < 0:
@@ -70,5 +118,5 @@ def final_value(state: KorsarState, side: i64) -> float:
             best = max(best, score)
             equal += 1 if score == mine else 0
     share = 0.0 if best > mine else 1.0 / float(1 + equal)
-    margin = min(max(float(mine - best) / MARGIN_SCALE, -1.0), 1.0)
+    margin = min(max(float(mine - best) / WIDE_MARGIN, -1.0), 1.0)
     return (1.0 - MARGIN_COUNTS) * share + MARGIN_COUNTS * (0.5 + 0.5 * margin)
