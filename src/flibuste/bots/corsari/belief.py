@@ -38,8 +38,8 @@ NOT_SAILED: Final = 320  # he could have swept
 SOFTNESS: Final = 36.0  # how much makes a history e times less likely
 
 FIRST_STEPS: Final = 400  # of the chain, for each player, before the first world
-STEPS: Final = 40  # between two worlds
-REMEMBERED: Final = 10  # of his turns: the last ones tell most of what he holds now
+STEPS: Final = 16  # between two worlds
+REMEMBERED: Final = 8  # of his turns: the last ones tell most of what he holds now
 STILL_HELD: Final = 1000  # the turn in which a card is discarded that has not been
 
 
