@@ -60,7 +60,8 @@ def played(
     try:
         while True:
             while len(under_way) < window and (chunk := next(left, None)) is not None:
-                under_way.add(executor.submit(play_deals, contest, chunk))
+                with ctrl_c_waits():
+                    under_way.add(executor.submit(play_deals, contest, chunk))
             if not under_way:
                 return
             done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
@@ -71,6 +72,19 @@ def played(
     finally:
         for future in under_way:
             future.cancel()
+
+
+@contextmanager
+def ctrl_c_waits() -> Iterator[None]:
+    """Hold Ctrl-C back: a worker that is started meanwhile never hears of it, not even before `begin_worker`."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
