@@ -10,6 +10,7 @@ from flibuste.bots.corsari.belief import CorsariBelief
 from flibuste.bots.corsari.hands import hand_cost
 from flibuste.bots.corsari.heuristic import CorsariHeuristic
 from flibuste.bots.corsari.laying import FEWEST_CARDS, LEAST_LIMIT, MOST_CARDS, planned_lay
+from flibuste.bots.corsari.playout import CorsariPlayout
 from flibuste.bots.corsari.race import chance_between_rounds, chance_in_race
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
@@ -43,7 +44,7 @@ MOST_DISCARDS: Final = 8
 MOST_SAILS: Final = 2
 SAILS_UP_TO: Final = 12  # a limit above which nobody sets sail unless he must
 MOST_CREWS: Final = 6
-HORIZON: Final = 16  # moves of a playout, until the race is judged by the hands
+HORIZON: Final = 36  # moves of a playout, until the race is judged by the hands
 
 
 @final
@@ -55,6 +56,10 @@ class CorsariMind(Mind):
     def __init__(self, horizon: int = HORIZON) -> None:
         self.horizon: Final[i64] = horizon
         self.heuristic: Final = CorsariHeuristic()
+        self.playout: Final = CorsariPlayout(self.heuristic)
+
+    def begin(self, seat: i64) -> None:
+        self.playout.thinker = seat
 
     def belief(self, game: Game, view: View) -> Worlds:
         worlds = game.worlds(view)
@@ -62,7 +67,7 @@ class CorsariMind(Mind):
         return CorsariBelief(worlds, view.seat if view.seat is not None else -1)
 
     def policy(self) -> Policy:
-        return self.heuristic
+        return self.playout
 
     def candidates(self, state: State, actions: vec[i64], count: i64) -> i64:
         assert isinstance(state, CorsariState)
