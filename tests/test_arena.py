@@ -28,7 +28,7 @@ from flibuste.arena.contest import SCORES, Contest, Deal, Played, contest_of, la
 from flibuste.arena.plot import svg_of, ticks_of
 from flibuste.arena.report import json_of, standings, summary_of
 from flibuste.arena.results import Results
-from flibuste.arena.run import Serial, begin_worker, chunks_of, run, workers_of
+from flibuste.arena.run import Serial, begin_worker, chunks_of, ctrl_c_waits, run, workers_of
 from flibuste.arena.statistics import (
     ELO,
     Interval,
@@ -280,6 +280,16 @@ def test_a_worker_ignores_ctrl_c() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_waits_until_a_worker_is_started() -> None:
+    tells_mask = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    done = []
+    with pytest.raises(KeyboardInterrupt), ctrl_c_waits():
+        os.kill(os.getpid(), signal.SIGINT)
+        done.append(subprocess.run([sys.executable, "-c", tells_mask], capture_output=True, text=True, check=True).stdout)
+    assert done == ["True\n"], "not cut short, and the child has it blocked"
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 # ---- the file of results ---------------------------------------------------------------------------------------------
@@ -703,7 +713,7 @@ def test_a_killed_arena_goes_on_where_it_was(running: tuple[subprocess.Popen[str
     assert (tmp_path / "at once").read_bytes() == (tmp_path / "resumed").read_bytes()
 
 
-@pytest.mark.parametrize("to_all", [False], ids=["to the process"])
+@pytest.mark.parametrize("to_all", [True, False], ids=["at the terminal", "to the process"])
 def test_ctrl_c_stops_cleanly(running: tuple[subprocess.Popen[str], list[str]], to_all: bool, tmp_path: Path) -> None:
     process, _ = running
     workers = children_of(process)

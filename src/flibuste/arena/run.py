@@ -6,7 +6,7 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import ParamSpec, TypeVar
 
 from flibuste.arena.contest import Contest, Deal, is_quick, play_deals
@@ -76,15 +76,24 @@ def played(
 
 @contextmanager
 def ctrl_c_waits() -> Iterator[None]:
-    """Hold Ctrl-C back: a worker that is started meanwhile never hears of it, not even before `begin_worker`."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Hold Ctrl-C back until a worker is started: neither is its start cut short, nor does the worker hear of it.
+
+    The mask is what the worker inherits, until `begin_worker`. It does not protect this thread: another one may take the
+    signal, and Python would interrupt the main thread for it all the same. Hence the handler.
+    """
+    if current_thread() is not main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    held: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+    if held:
+        signal.raise_signal(signal.SIGINT)
 
 
 @contextmanager
