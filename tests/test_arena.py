@@ -284,11 +284,16 @@ def test_a_worker_ignores_ctrl_c() -> None:
 
 def test_ctrl_c_waits_until_a_worker_is_started() -> None:
     tells_mask = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
-    done = []
-    with pytest.raises(KeyboardInterrupt), ctrl_c_waits():
-        os.kill(os.getpid(), signal.SIGINT)
-        done.append(subprocess.run([sys.executable, "-c", tells_mask], capture_output=True, text=True, check=True).stdout)
-    assert done == ["True\n"], "not cut short, and the child has it blocked"
+    told = []
+
+    def start_interrupted() -> None:
+        with ctrl_c_waits():
+            os.kill(os.getpid(), signal.SIGINT)
+            told.append(subprocess.check_output([sys.executable, "-c", tells_mask], text=True))
+
+    with pytest.raises(KeyboardInterrupt):
+        start_interrupted()
+    assert told == ["True\n"], "not cut short, and the child has it blocked"
     assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
