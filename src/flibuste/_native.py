@@ -17,7 +17,10 @@ from pathlib import Path
 from types import ModuleType
 
 COMPILED = ("cards.py", "chance.py", "game.py", "playout.py", "games/**/*.py", "bots/**/*.py")
-"""The modules that are compiled, as patterns below the package; `__init__.py` and `view.py` files stay as they are."""
+"""The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""
+
+INTERPRETED = ("__init__.py", "view.py", "preview.py")
+"""The files that stay as they are."""
 
 GROUP = "flibuste"  # mypyc puts all modules into one library of this name + "__mypyc", so that they call each other natively
 SUFFIX = EXTENSION_SUFFIXES[0]  # names the Python version, machine and C library that an extension is for
@@ -26,7 +29,7 @@ PACKAGE = Path(__file__).parent
 
 def sources(package: Path) -> list[Path]:
     """The files to compile, in a fixed order."""
-    return sorted({path for pattern in COMPILED for path in package.glob(pattern) if path.name not in ("__init__.py", "view.py")})
+    return sorted({path for pattern in COMPILED for path in package.glob(pattern) if path.name not in INTERPRETED})
 
 
 def fingerprint(package: Path) -> str:

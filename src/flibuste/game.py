@@ -16,6 +16,7 @@ from mypy_extensions import i64, mypyc_attr
 from flibuste.cards import EMPTY, Deck, numbers
 from flibuste.chance import Rng
 from flibuste.view import Json as Json
+from flibuste.view import Preview as Preview
 from flibuste.view import Seen as Seen
 from flibuste.view import View as View
 
@@ -339,6 +340,10 @@ class Game(ABC):
         options = Options(players, edition, values, written)
         self.check_options(options)
         return options
+
+    def preview(self, view: View) -> Preview:
+        """What this view promises: made from it alone, so that nothing hidden can be in it. A game may have nothing to say."""
+        return Preview(game=self.name)
 
     def is_hasty(self, action: int) -> bool:
         """Whether patient random play avoids this action, so that long rounds are traced too. Most games have none."""

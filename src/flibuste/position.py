@@ -89,6 +89,12 @@ def wholes(values: object) -> list[int]:
     return [whole(value) for value in values]
 
 
+def texts(values: object) -> list[str]:
+    """Texts out of JSON that is known to be sound."""
+    assert isinstance(values, list)
+    return [str(value) for value in values]
+
+
 def read_cards(where: str, given: object, deck: Deck) -> list[int]:
     """A list of card texts."""
     if not isinstance(given, list):

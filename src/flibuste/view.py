@@ -1,4 +1,7 @@
-"""What a seat may see. Not compiled, as no view is: compiled, a class would forget the types that the wire is made from."""
+"""What a seat may see, and what comes of its actions as far as it can know.
+
+Not compiled, as no view and no preview is: compiled, a class would forget the types that the wire is made from.
+"""
 
 from dataclasses import dataclass
 
@@ -28,3 +31,10 @@ class View:
     phase: str
     legal: list[str]
     seen: list[Seen]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preview:
+    """What a seat's view promises: the worth of its hand, what each of its actions leads to. Each game adds its own fields."""
+
+    game: str

@@ -57,20 +57,20 @@ class Sink(TableLine):
     def send(self, message: bytes) -> None:
         self.last = message
         told = msgspec.json.decode(message)
-        name = told.get("fault", told["tell"])
+        name = told["fault"] if told["tell"] == "refusal" else told["tell"]
         self.answers[name] = self.answers.get(name, 0) + 1
 
 
 def sensible(room: Room, dice: random.Random) -> dict[str, Any]:
     """A message that might well be meant."""
     table = room.table
-    kind = dice.choice([*KINDS, *["act"] * 25, *["undo"] * 4])
+    kind = dice.choice([*KINDS, *["act"] * 25, *["undo"] * 4, *["why"] * 4])
     message: dict[str, Any] = {"do": kind, "id": dice.randrange(1000), "seat": dice.choice([None, 0, 1, 2, table.turn])}
-    if kind in ("act", "undo"):
+    if kind in ("act", "undo", "why"):
         message["version"] = table.version - dice.choice([0, 0, 0, 0, 1, 5])
-    if kind == "act":
+    if kind in ("act", "why"):
         legal = table.match.view(table.turn).legal if table.match is not None and table.turn is not None else ["draw"]
-        message["action"] = dice.choice(legal) if dice.random() < 0.6 else dice.choice(table.game.actions)
+        message["action"] = dice.choice(legal) if dice.random() < 0.6 else dice.choice([*table.game.actions, *["draw sea"] * 40])
     extra = {
         "name": "Anne",
         "level": "greedy",
@@ -152,5 +152,6 @@ def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCapture
         answers = asyncio.run(scenario())
     assert not caplog.records
     assert sum(answers.values()) >= MESSAGES and answers["done"] > MESSAGES / 50
+    assert answers["preview"] > MESSAGES / 500 and answers["reason"] > MESSAGES / 500
     for fault in ("unreadable", "stale", "foreign", "not legal", "not your turn", "closed", "bad input", "not an action"):
         assert answers.get(fault, 0) > 10, f"{fault} was never tried: {answers}"

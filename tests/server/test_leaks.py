@@ -10,9 +10,9 @@ from flibuste.game import FlibusteError, Game, Json
 from flibuste.games import GAMES
 from flibuste.laws import all_options
 from flibuste.server.commands import carry_out
-from flibuste.server.lines import refusal
+from flibuste.server.lines import preview, reason, refusal
 from flibuste.server.rooms import Room, write_message
-from flibuste.wire import Act, Say
+from flibuste.wire import Act, AskPreview, Say, Why
 from tests.server.housed import Ear
 from tests.server.seated import ANNE, playing
 
@@ -76,6 +76,8 @@ def test_no_message_of_a_whole_match_names_a_card_beyond_what_its_reader_may_kno
             known[visitor] |= open_cards(game, position, seat)
             whole = write_message(room.whole(visitor)).decode()
             assert cards_in(game, whole) <= known[visitor], f"seat {seat} is shown too much"
+            promised = write_message(preview(room, visitor, AskPreview())).decode()
+            assert cards_in(game, promised) <= known[visitor], f"seat {seat} is promised too much"
         if table.phase == "over":
             break
         before, turn = table.version, table.turn
@@ -141,12 +143,16 @@ def compare(room: Room, reader: int, rng: Rng) -> int:
 
     one, two = both(lambda: write_message(room.whole(reader)))
     assert one == two
-    compared += 1
+    one, two = both(lambda: write_message(preview(room, reader, AskPreview())))
+    assert one == two, "the preview tells of hidden cards"
+    compared += 2
     wrong = [game.actions[rng.below(len(game.actions))] for _ in range(3)] + ["draw sea", "deal"]
     for action in wrong if seat != table.turn else []:
         one, two = both(lambda action=action: refused(room, reader, Act(version=table.version, action=action, seat=seat)))
         assert one == two, f"the refusal of {action!r} tells of hidden cards"
-        compared += 1
+        one, two = both(lambda action=action: reasoned(room, reader, Why(version=table.version, action=action, seat=seat)))
+        assert one == two, f"why {action!r} is not legal tells of hidden cards"
+        compared += 2
     both_legal = sorted(set(true.legal()) & set(other.legal()))
     action = game.actions[both_legal[rng.below(len(both_legal))]] if both_legal else ""
     if action:
@@ -166,8 +172,12 @@ def refused(room: Room, visitor: int, command: Act) -> bytes:
     raise AssertionError("it was carried out")
 
 
+def reasoned(room: Room, visitor: int, command: Why) -> bytes:
+    return write_message(reason(room, visitor, command))
+
+
 def test_the_mover_learns_nothing_from_a_refusal() -> None:
-    """A seat to act tries every action there is: in all worlds that look the same to it, it is told the same."""
+    """A seat to act tries every action, and asks why not: in all worlds that look the same to it, it is told the same."""
     for game in GAMES.values():
         room = room_with_seats(game, {"players": 2})
         match = room.table.match
@@ -175,12 +185,13 @@ def test_the_mover_learns_nothing_from_a_refusal() -> None:
         turn = room.table.turn
         true = match.state
         other = game.determinize(match.view(turn), Rng("another world"))
-        wrong = [action for number, action in enumerate(game.actions) if number not in true.legal()]
-        for action in wrong:
+        for number, action in enumerate(game.actions):
             told = []
             for state in (true, other):
                 match.states[-1] = state
-                told.append(refused(room, turn + ANNE, Act(version=room.table.version, action=action, seat=turn)))
+                told.append(reasoned(room, turn + ANNE, Why(version=room.table.version, action=action, seat=turn)))
+                if number not in true.legal():
+                    told[-1] += refused(room, turn + ANNE, Act(version=room.table.version, action=action, seat=turn))
             match.states[-1] = true
             assert told[0] == told[1], action
 

@@ -20,6 +20,7 @@ from flibuste.server.stories import tallies, told_story
 from flibuste.wire import (
     AddEntropy,
     Asked,
+    EditionInfo,
     Fault,
     GameInfo,
     GiveSeat,
@@ -173,9 +174,8 @@ async def games() -> list[GameInfo]:
 
 def game_info(game: Game) -> GameInfo:
     options = [OptionInfo(one.name, list(one.values), one.usual, one.meaning, one.rule) for one in game.option_list]
-    return GameInfo(
-        game.name, game.title, game.rules_version, list(game.player_counts), list(game.editions), options, bot_names(game)
-    )
+    editions = [EditionInfo(name, dict(game.options({"edition": name}).values)) for name in game.editions]
+    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, bot_names(game))
 
 
 @get("/api/phrases", responses=ALWAYS)

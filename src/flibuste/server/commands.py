@@ -36,6 +36,7 @@ from flibuste.wire import (
     Start,
     TakeBack,
     Undo,
+    Why,
 )
 
 Entries = Iterator[AnyEntry]
@@ -194,7 +195,7 @@ def must_exist(table: Table, seat: int) -> None:
 # ---- the moves -------------------------------------------------------------------------------------------------------
 
 
-def check_turn(table: Table, visitor: int, command: Act | Undo) -> int:
+def check_turn(table: Table, visitor: int, command: Act | Why | Undo) -> int:
     seat = own_seat(table, visitor, command.seat)
     must_be(table, "playing")
     if table.chairs[seat].resigned:
@@ -212,6 +213,13 @@ def act(table: Table, visitor: int, command: Act) -> Entries:
     seat = check_turn(table, visitor, command)
     yield log.Acted(seat=seat, action=command.action)
     yield from consequences(table)
+
+
+def check_act(table: Table, visitor: int, command: Why) -> None:
+    """Raise whatever would refuse this action. The new position, and what would be told of it, are let go unseen."""
+    seat = check_turn(table, visitor, command)
+    assert table.match is not None
+    table.game.apply(table.match.state, command.action, seat)
 
 
 def undo(table: Table, visitor: int, command: Undo) -> Entries:

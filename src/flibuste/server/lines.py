@@ -16,9 +16,9 @@ from flibuste.server.commands import FAULTS
 from flibuste.server.house import House, NotFound
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
-from flibuste.server.rooms import Room, write_message
+from flibuste.server.rooms import Room, write_message, written
 from flibuste.server.settings import Limits
-from flibuste.wire import Asked, Closing, Done, Join, Refusal, Tell
+from flibuste.wire import Asked, AskPreview, Closing, Done, Join, Previewed, Reason, Refusal, Tell, Why
 
 READER: Final = msgspec.json.Decoder(Asked)
 SPECTATOR: Final = -1  # who looks on without an identity
@@ -118,11 +118,41 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
             line.say(Refusal(id=0, fault="unreadable", reason=one_line(error), rule="", version=version_of(house, code)))
             return
         number = command.id
+        room = await house.room(code)
+        if isinstance(command, (Why, AskPreview)):
+            said = reason(room, line.visitor, command) if isinstance(command, Why) else preview(room, line.visitor, command)
+            room.after_commit(lambda: line.say(said))
+            return
         name = await identities.name_of(line.visitor) if isinstance(command, Join) else ""
         room = await house.command(line.visitor, name, code, command)
         line.say(Done(id=number, version=room.told_version))
     except FlibusteError as error:
-        line.say(refusal(number, error, version_of(house, code)))
+        refuse(line, house, code, number, error)
+
+
+def reason(room: Room, visitor: int, command: Why) -> Reason:
+    """What an action would be told."""
+    error = room.would_refuse(visitor, command)
+    if error is None:
+        return Reason(id=command.id, version=room.table.version, legal=True)
+    told = refusal(command.id, error, room.table.version)
+    return Reason(id=told.id, version=told.version, legal=False, fault=told.fault, reason=told.reason, rule=told.rule)
+
+
+def preview(room: Room, visitor: int, command: AskPreview) -> Previewed:
+    """What the seat that is shown is promised."""
+    seat, promised = room.preview(visitor, command.seat)
+    return Previewed(id=command.id, version=room.table.version, seat=seat, preview=written(promised))
+
+
+def refuse(line: TableLine, house: House, code: str, number: int, error: FlibusteError) -> None:
+    """Say why not; as that tells of the position, only when the position is on disk."""
+    room = house.rooms.get(code)
+    if room is None:
+        line.say(refusal(number, error, 0))
+    else:
+        told = refusal(number, error, room.table.version)
+        room.after_commit(lambda: line.say(told))
 
 
 def refusal(number: int, error: FlibusteError, version: int) -> Refusal:

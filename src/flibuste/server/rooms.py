@@ -7,11 +7,11 @@ from typing import Any, Final, Protocol
 import msgspec
 from msgspec import UNSET, Raw
 
-from flibuste.game import BadInput, Json
+from flibuste.game import BadInput, FlibusteError, Json, Preview
 from flibuste.server import entries as log
-from flibuste.server.commands import own_seat
+from flibuste.server.commands import Closed, check_act, own_seat
 from flibuste.server.table import Table
-from flibuste.wire import Tell, Told, Update, Whole, You
+from flibuste.wire import Tell, Told, Update, Whole, Why, You
 
 write_message: Final = msgspec.json.Encoder().encode
 MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
@@ -78,6 +78,21 @@ class Room:
             own_seat(self.table, visitor, asked if asked is not None else seats[0])
             raise BadInput("several seats share this browser: show the seat's hand first")
         return seat
+
+    def would_refuse(self, visitor: int, command: Why) -> FlibusteError | None:
+        """Why an action of this visitor would be refused now, or None; nothing is changed."""
+        try:
+            check_act(self.table, visitor, msgspec.structs.replace(command, seat=self.acting_seat(visitor, command.seat)))
+        except FlibusteError as error:
+            return error
+        return None
+
+    def preview(self, visitor: int, asked: int | None) -> tuple[int | None, Preview]:
+        """What a visitor's seat is promised, from what it sees and nothing else; with None, the seat whose hand is shown."""
+        seat = self.showing(visitor) if asked is None else self.acting_seat(visitor, asked)
+        if self.table.match is None:
+            raise Closed("the match has not begun")
+        return seat, self.table.game.preview(self.table.match.view(seat))
 
     def you(self, visitor: int) -> You:
         """What the table is to a visitor."""

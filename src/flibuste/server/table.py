@@ -284,9 +284,10 @@ class Table:
 
     def see_undone(self, entry: log.Undone, at: float) -> list[Event]:
         assert self.match is not None
+        action = self.match.actions[-1]
         self.match.undo(entry.seat)
         self.by_computer.pop()
-        return [Event("undone", entry.seat)]
+        return [Event("undone", entry.seat, {"action": action})]
 
     def see_paused(self, entry: log.Paused, at: float) -> list[Event]:
         self.paused_at = at

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.game import Json, View
-from flibuste.games.corsari.crew import Suggestion, suggest, suggest_discard
+from flibuste.games.corsari.preview import CorsariCrew, CorsariPreview, promise
 from flibuste.games.corsari.sight import CorsariView
 from flibuste.terminal.screen import Screen
 
@@ -101,15 +101,17 @@ class CorsariScreen(Screen):
     def hand(self, view: View) -> RenderableType | None:
         """The hand, grouped as its best crew has it."""
         assert isinstance(view, CorsariView)
-        if not view.hand:
+        promised = self.preview(view)
+        assert isinstance(promised, CorsariPreview)
+        best = promised.best
+        if best is None:
             return None
-        best = self.division(view)
         rows = Table.grid(padding=(0, 2))
         for part, cards in (
             ("crew", best.crew),
             ("prisoners", best.prisoners),
             ("stowaways", best.stowaways),
-            ("to discard", best.discard),
+            ("to discard", [best.discard] if best.discard is not None else []),
         ):
             if cards:
                 rows.add_row(Text(part, style="dim"), self.cards(cards))
@@ -166,33 +168,19 @@ class CorsariScreen(Screen):
             plain = [action for action in view.legal if not action.endswith(" sail")]
             return plain or view.legal
         crews = [action for action in view.legal if action.startswith("crew ")]
-        crews.sort(key=lambda action: self.promise(view, self.division(view, action)))
+        crews.sort(key=lambda action: promise(view, self.division(view, action)))
         return [action for action in view.legal if not action.startswith("crew ")] + crews
 
-    def promise(self, view: CorsariView, parted: Suggestion) -> tuple[int, int, int]:
-        """How good a division is, the best least (COR-A4): at or under the closer's limit many stowaways, above it few."""
-        count = len(parted.stowaways)
-        laid = view.laid[view.closer] if view.closer is not None else None
-        if laid is None or count == 0:
-            return 0, parted.limit, count
-        stowaways = laid["stowaways"]
-        assert isinstance(stowaways, list)
-        if parted.limit <= sum(int(card.split("-")[1]) for card in stowaways):
-            return 1, -count, parted.limit
-        return 2, count, parted.limit
+    def division(self, view: CorsariView, action: str) -> CorsariCrew:
+        """The hand as an action divides it."""
+        promised = self.preview(view)
+        assert isinstance(promised, CorsariPreview)
+        hand = promised.actions[action].hand
+        assert hand is not None
+        return hand
 
     def legend(self) -> Text:
         return Text("Typed cards are colour-rank: ").append_text(Text("  ").join(self.colour(colour) for colour in COLOURS))
-
-    def division(self, view: CorsariView, action: str | None = None) -> Suggestion:
-        """The hand divided as an action names it, or else as well as can be."""
-        pier = view.pier[0].split("-")[0]
-        if action is None and view.phase == "discard":
-            free = self.game.options(view.options)["return_taken"]
-            return suggest_discard(view.hand, pier, None if free else view.taken)
-        if action is None and view.phase == "lay" and view.seat == view.turn:
-            action = next(action for action in self.arranged(view) if action.startswith("crew "))
-        return suggest(view.hand, pier, action)
 
     def note(self, view: View) -> str | None:
         if (

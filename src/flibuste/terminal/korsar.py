@@ -9,8 +9,8 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from flibuste.chance import Rng
 from flibuste.game import Json, View
+from flibuste.games.korsar.preview import KorsarPreview, KorsarStanding
 from flibuste.games.korsar.sight import KorsarView
 from flibuste.terminal.screen import Screen
 
@@ -115,12 +115,14 @@ class KorsarScreen(Screen):
         rows = Table(box=None, padding=(0, 1), pad_edge=False)
         for column in ("battle", "sides", "goes to", "free"):
             rows.add_column(Text(column, style="dim"), no_wrap=column != "sides")
-        for battle in view.battles:
+        promised = self.preview(view)
+        assert isinstance(promised, KorsarPreview)
+        for battle, stands in zip(view.battles, promised.battles, strict=True):
             rows.add_row(
                 Text.assemble(f"{battle['id']:>2} ", self.owned(battle["galleon"], battle["owner"])),
                 self.sides(battle),
-                self.when(view, battle["captor"]),
-                self.free(battle["free_colours"]),
+                self.when(stands),
+                self.free(stands.free_colours),
             )
         empty = Text("no galleon at sea", style="dim")
         stock = Text(f"stock {view.stock_size}", style="dim") if view.stock_size else Text("the stock is gone", style="red")
@@ -144,18 +146,16 @@ class KorsarScreen(Screen):
             rows.add_row(Text.assemble(mark, self.side(side)), Text(" ").join(shown))
         return rows if rows.row_count else Text(" nobody attacks", style="dim")
 
-    def when(self, view: KorsarView, captor: object) -> Text:
+    def when(self, stands: KorsarStanding) -> Text:
         """Who captures the galleon if nothing changes, and when."""
-        if not isinstance(captor, int):
+        if stands.captor is None:
             return Text("nobody: a tie", style="dim")
-        if view.turn is None:
-            return Text(self.name(captor))
-        turns = (captor - view.turn) % len(self.names) or len(self.names)
+        if stands.turns is None:
+            return Text(self.name(stands.captor))
         gap = " " if max(map(len, self.names)) <= SHORT_NAME else "\n"
-        return Text(f"{self.name(captor)}{gap}" + ("next" if turns == 1 else f"in {turns} turns"))
+        return Text(f"{self.name(stands.captor)}{gap}" + ("next" if stands.turns == 1 else f"in {stands.turns} turns"))
 
-    def free(self, colours: object) -> Text:
-        assert isinstance(colours, list)
+    def free(self, colours: Sequence[str]) -> Text:
         emblems = [Text(FLAGS[one][1], style=FLAGS[one][0]) for one in colours]
         return Text("").join(emblems) if emblems else Text("none", style="dim")
 
@@ -235,21 +235,21 @@ class KorsarScreen(Screen):
         told = Text.assemble(self.acts(event["seat"], verb), f" battle {event['battle']} with ", self.card(event["card"]))
         if verb == "play":
             told = Text.assemble(self.acts(event["seat"], verb), " ", self.card(event["card"]), f" on battle {event['battle']}")
-        return Text.assemble(told, ": ", self.standing(event))
+        character = str(event["character"]["card"]) if isinstance(event["character"], dict) else None
+        return Text.assemble(told, ": ", self.standing(event["leader"], event["strengths"], character))
 
-    def standing(self, standing: Json) -> Text:
+    def standing(self, leader: object, strengths: object, character: str | None) -> Text:
         """Who leads, with the strengths of all."""
-        strengths = standing["strengths"]
         assert isinstance(strengths, dict)
         sums = " to ".join(str(strength) for strength in sorted(strengths.values(), reverse=True))
-        if standing["leader"] is None:
+        if leader is None:
             return Text(f"a tie, {sums}")
-        leader = self.side(standing["leader"])
         by = f" {sums}" if sums else ""
-        if isinstance(standing["character"], dict):
-            family, _, colour = str(standing["character"]["card"]).partition("-")
+        if character is not None:
+            family, _, colour = character.partition("-")
             by = f" by the {colour} {family}" if colour else f" by the {family}"
-        return Text.assemble(leader, " lead" if leader.plain.startswith("you") else " leads", by)
+        who = self.side(leader)
+        return Text.assemble(who, " lead" if who.plain.startswith("you") else " leads", by)
 
     def prize(self, event: Json) -> Text:
         """A galleon that is won, and whose it was."""
@@ -270,9 +270,12 @@ class KorsarScreen(Screen):
         words = action.split(" ")
         if len(words) < 3:
             return super().choice(view, action)
-        world = self.game.determinize(view, Rng("preview"))  # what lies hidden does not matter to a battle
-        facts = self.game.apply(world, action)[1][0].facts
-        return Text.assemble(self.card(words[0]), f" on {words[2]}  ", (self.standing(facts).plain, "dim"))
+        promised = self.preview(view)
+        assert isinstance(promised, KorsarPreview)
+        stands = promised.actions[action].standing
+        assert stands is not None
+        told = self.standing(stands.leader, stands.strengths, stands.character).plain
+        return Text.assemble(self.card(words[0]), f" on {words[2]}  ", (told, "dim"))
 
     def rules_here(self, view: View) -> str:
         assert isinstance(view, KorsarView)

@@ -7,7 +7,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from flibuste.game import Game, Json, View
+from flibuste.game import Game, Json, Preview, View
 
 
 class Screen:
@@ -16,6 +16,13 @@ class Screen:
     def __init__(self, game: Game, names: Sequence[str]) -> None:
         self.game = game
         self.names = names
+        self.previewed: tuple[View, Preview] | None = None
+
+    def preview(self, view: View) -> Preview:
+        """What a view promises; kept, as each choice asks for it."""
+        if self.previewed is None or self.previewed[0] is not view:
+            self.previewed = (view, self.game.preview(view))
+        return self.previewed[1]
 
     def name(self, seat: object) -> str:
         """Who sits there."""

@@ -37,6 +37,23 @@ class Act(Command, tag="act", frozen=True):
     seat: Seat | None = None
 
 
+class Why(Command, tag="why", frozen=True):
+    """Ask what an `act` would be told, without acting: whether it is legal, or why not. The answer is a `reason`."""
+
+    version: Version
+    action: Annotated[str, Meta(max_length=120)]
+    seat: Seat | None = None
+
+
+class AskPreview(Command, tag="preview", frozen=True):
+    """Ask what this seat's hand is worth and what each of its actions leads to; with null, of the seat whose hand is shown.
+
+    A spectator's preview has what is public. The answer is a `preview`.
+    """
+
+    seat: Seat | None = None
+
+
 class Undo(Command, tag="undo", frozen=True):
     """Take one's own last action back, where it revealed nothing and nobody has acted since."""
 
@@ -139,8 +156,8 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 
 Asked = (
-    Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime
-    | TakeBack | Resign | AgreeToEnd | Say | Rematch
+    Act | Why | AskPreview | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause
+    | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch
 )  # fmt: skip
 
 
@@ -243,6 +260,26 @@ class Done(Tell, tag="done", frozen=True):
     version: int
 
 
+class Reason(Tell, tag="reason", frozen=True):
+    """What an action would be told: that it is `legal`, or the `fault`, `reason` and `rule` of its refusal, as in `refusal`."""
+
+    id: int
+    version: int
+    legal: bool
+    fault: str = ""
+    reason: str = ""
+    rule: str = ""
+
+
+class Previewed(Tell, tag="preview", frozen=True):
+    """What the view at this version promises a seat (null: a spectator), as the game knows: see the previews below."""
+
+    id: int
+    version: int
+    seat: int | None
+    preview: dict[str, object]
+
+
 class Refusal(Tell, tag="refusal", frozen=True):
     """The command of this id was refused and has changed nothing.
 
@@ -264,7 +301,7 @@ class Closing(Tell, tag="closing", frozen=True):
     again: bool
 
 
-Says = Whole | Update | Done | Refusal | Closing
+Says = Whole | Update | Done | Reason | Previewed | Refusal | Closing
 
 
 # ---- REST ------------------------------------------------------------------------------------------------------------
@@ -372,14 +409,21 @@ class OptionInfo(Struct, frozen=True):
     rule: str
 
 
+class EditionInfo(Struct, frozen=True):
+    """An edition of a game, and the value that each option has in it."""
+
+    name: str
+    options: dict[str, str | int | bool]
+
+
 class GameInfo(Struct, frozen=True):
-    """What a table of a game can be."""
+    """What a table of a game can be. The first edition is the usual one; a game without editions has an empty list."""
 
     name: str
     title: str
     rules: int
     players: list[int]
-    editions: list[str]
+    editions: list[EditionInfo]
     options: list[OptionInfo]
     levels: list[str]
 

@@ -11,7 +11,7 @@ from msgspec import inspect as types
 
 from flibuste import wire
 from flibuste.game import Seen
-from flibuste.wire.views import VIEWS
+from flibuste.wire.views import IN_PREVIEWS, PREVIEWS, VIEWS
 
 Kind = type[Any]
 
@@ -29,8 +29,9 @@ The requests are described at `/api/docs` of a running server, too.
 5. Who lost the line comes back with `?since=VERSION` and is told exactly what was missed, or is shown the `whole` table.
 6. Where several seats share one browser no hand is shown until `show` says that the device was handed over.
 
-A view has the `legal` actions of the seat to act, as texts; nobody has to know the rules to play. What may be said is preset:
-`GET /api/phrases`.
+A view has the `legal` actions of the seat to act, as texts; nobody has to know the rules to play. What each of them leads to, as
+far as the seat can know, is in the answer to `preview`, and why something else is not legal in the answer to `why`. What may be
+said is preset: `GET /api/phrases`.
 
 ## A player in a few lines
 ```python
@@ -131,6 +132,7 @@ def markdown() -> str:
     parts += section("What a table says, over its socket", structs_of(wire.Says))
     parts += section("What is in them, and in requests and answers", rest_types())
     parts += section("What a view shows", [*VIEWS.values(), Seen])
+    parts += section("What a preview promises", [*PREVIEWS.values(), *IN_PREVIEWS])
     return "\n".join(parts)
 
 
@@ -148,18 +150,23 @@ def section(title: str, kinds: Iterable[Kind]) -> list[str]:
 # ---- TypeScript ------------------------------------------------------------------------------------------------------
 
 
+OF_THE_GAMES = {"view": "View | null", "preview": "Preview"}  # fields whose types each game knows for itself
+
+
 def typescript() -> str:
     """The page's types."""
     asked, says = structs_of(wire.Asked), structs_of(wire.Says)
+    games = {kind: game for kinds in (VIEWS, PREVIEWS) for game, kind in kinds.items()}  # by which they are told apart
     parts = ["// Written by `python -m flibuste.wire.describe typescript`. Change the types in src/flibuste/wire/ instead.", ""]
-    for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen]:
+    for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen, *PREVIEWS.values(), *IN_PREVIEWS]:
         parts.append(f"/** {' '.join(words_of(kind).split())} */")
         parts.append(f"export interface {kind.__name__} {{")
         for name, text, required in field_lines(kind):
-            shown = "View | null" if name == "view" else text  # the games' views, which each game knows for itself
+            shown = f'"{games[kind]}"' if name == "game" and kind in games else OF_THE_GAMES.get(name, text)
             parts.append(f"  {name}{'' if required else '?'}: {shown};")
         parts += ["}", ""]
-    for name, union in (("Asked", asked), ("Says", says), ("View", list(VIEWS.values()))):
+    unions = {"Asked": asked, "Says": says, "View": list(VIEWS.values()), "Preview": list(PREVIEWS.values())}
+    for name, union in unions.items():
         parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in union)};")
     return "\n".join(parts) + "\n"
 

@@ -2,7 +2,8 @@
 
 from typing import final
 
-from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, State, View
+from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.games.corsari.preview import preview_of
 from flibuste.games.corsari.rules import (
     ACTIONS,
     ATTACH,
@@ -64,6 +65,10 @@ class Corsari(Game):
     def worlds(self, view: View) -> CorsariWorlds:
         assert isinstance(view, CorsariView)
         return CorsariWorlds(view, self.options(view.options), self.trail_of(view.seen))
+
+    def preview(self, view: View) -> Preview:
+        assert isinstance(view, CorsariView)
+        return preview_of(view, self.options(view.options))
 
     def reveals(self, state: State, action: int) -> bool:
         """Only the stock holds what nobody has seen; pier and discard pile are open."""

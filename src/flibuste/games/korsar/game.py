@@ -2,7 +2,8 @@
 
 from typing import final
 
-from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, State, View
+from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.games.korsar.preview import preview_of
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
 from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, view_of
 from flibuste.games.korsar.text import dump_position, load_position, refusal
@@ -64,6 +65,10 @@ class Korsar(Game):
     def worlds(self, view: View) -> KorsarWorlds:
         assert isinstance(view, KorsarView)
         return KorsarWorlds(view, self.options(view.options), self.trail_of(view.seen))
+
+    def preview(self, view: View) -> Preview:
+        assert isinstance(view, KorsarView)
+        return preview_of(self, view)
 
     def reveals(self, state: State, action: int) -> bool:
         """Only the stock holds what nobody has seen."""

@@ -2,7 +2,8 @@
 
 from typing import final
 
-from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, State, View
+from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.games.nain_jaune.preview import preview_of
 from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, NainJauneState, Terms
 from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, shows_something, view_of
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
@@ -54,6 +55,10 @@ class NainJaune(Game):
     def worlds(self, view: View) -> NainJauneWorlds:
         assert isinstance(view, NainJauneView)
         return NainJauneWorlds(view, self.options(view.options), self.trail_of(view.seen))
+
+    def preview(self, view: View) -> Preview:
+        assert isinstance(view, NainJauneView)
+        return preview_of(view, self.options(view.options))
 
     def reveals(self, state: State, action: int) -> bool:
         assert isinstance(state, NainJauneState)

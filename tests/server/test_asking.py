@@ -1,0 +1,177 @@
+"""What a seat may ask of a table without changing it: what its actions lead to, and why one is not legal."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from flibuste.client import Client, Line
+from flibuste.server.house import House
+from flibuste.server.identity import Identities
+from flibuste.server.lines import TableLine, answer
+from flibuste.server.rooms import Room, write_message
+from flibuste.server.settings import Limits
+from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
+from tests.server.housed import open_house
+from tests.server.served import in_thread
+from tests.server.test_house import seated
+from tests.server.test_sockets import until
+
+
+class Open(TableLine):
+    """A line whose messages can be looked at."""
+
+    @property
+    def waiting(self) -> int:
+        return self.unsent.qsize()
+
+
+async def told(house: House, room: Room, visitor: int, command: Asked) -> Any:
+    """What is answered to one message."""
+    line = Open(visitor, 100)
+    await answer(line, house, room.table.code, write_message(command), await Identities.open(house.store))
+    return msgspec.json.decode(await asyncio.wait_for(line.unsent.get(), 5))  # type: ignore[arg-type]
+
+
+def ask(line: Line, command: Asked, kind: type) -> Any:
+    line.ask(command)
+    return until(line, kind)
+
+
+def test_the_seat_to_act_is_told_what_each_action_leads_to(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = anne.create("corsari", ["level1", "you"])  # the seat left of the dealer begins
+        anne.start(code)
+        line = anne.listen(code)
+        whole = until(line, Whole)
+        promised = ask(line, AskPreview(id=9), Previewed)
+        assert (promised.id, promised.version, promised.seat) == (9, whole.version, 1)
+        assert set(promised.preview["actions"]) == set(whole.view["legal"])
+        best = promised.preview["best"]
+        assert sorted(best["crew"] + best["prisoners"] + best["stowaways"]) == sorted(whole.view["hand"])
+        assert best["limit"] == sum(int(card.split("-")[1]) for card in best["stowaways"])
+        assert ask(line, AskPreview(seat=1), Previewed).preview == promised.preview
+        foreign = ask(line, AskPreview(seat=0, id=4), Refusal)
+        assert (foreign.id, foreign.fault) == (4, "foreign")
+        looking_on = jack.listen(code)
+        until(looking_on, Whole)
+        public = ask(looking_on, AskPreview(), Previewed)
+        assert public.seat is None and public.preview["best"] is None and public.preview["actions"] == {}
+        assert ask(looking_on, AskPreview(seat=1), Refusal).fault == "foreign"
+        line.close()
+        looking_on.close()
+
+
+def test_why_says_what_an_action_would_be_told_and_changes_nothing(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary, Client(address) as jack:
+        code = anne.create("corsari", ["you", "open"])
+        mary.join(code)
+        anne.start(code)
+        line, other, looking_on = mary.listen(code), anne.listen(code), jack.listen(code)
+        version = until(line, Whole).version
+        legal = ask(line, Why(version=version, action="draw pier", id=3), Reason)
+        assert legal == Reason(id=3, version=version, legal=True)
+        for command, fault, rule in (
+            (Why(version=version, action="crew none"), "not legal", "COR-16"),
+            (Why(version=version, action="discard red-7"), "not legal", "COR-07"),
+            (Why(version=version, action="draw sea"), "not an action", ""),
+            (Why(version=version, action="deal red-1"), "not legal", ""),
+            (Why(version=1, action="draw pier"), "stale", ""),
+            (Why(version=version + 9, action="draw pier"), "bad input", ""),
+            (Why(version=version, action="draw pier", seat=0), "foreign", ""),
+        ):
+            reason = ask(line, command, Reason)
+            assert (reason.legal, reason.fault, reason.rule) == (False, fault, rule) and reason.reason
+            act = ask(line, Act(version=command.version, action=command.action, seat=command.seat), Refusal)
+            assert (act.fault, act.reason, act.rule) == (reason.fault, reason.reason, reason.rule)
+        assert ask(other, Why(version=version, action="draw pier"), Reason).fault == "not your turn"
+        assert ask(looking_on, Why(version=version, action="draw pier"), Reason).fault == "foreign"
+        assert anne.table(code).table.version == version
+        for one in (line, other, looking_on):
+            one.close()
+
+
+def test_a_shared_browser_is_promised_nothing_of_a_hand_that_is_not_shown(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, _ = await seated(house, "you", "you")
+            covered = await told(house, room, anne, AskPreview())
+            assert covered["seat"] is None and covered["preview"]["best"] is None
+            assert (await told(house, room, anne, AskPreview(seat=1)))["tell"] == "refusal"
+            reason = await told(house, room, anne, Why(version=room.table.version, action="draw pier", seat=1))
+            assert reason["legal"] is False and "show the seat's hand first" in reason["reason"]
+            await house.command(anne, "", room.table.code, Show(seat=1))
+            shown = await told(house, room, anne, AskPreview())
+            assert shown["seat"] == 1 and shown["preview"]["best"]
+            assert (await told(house, room, anne, AskPreview(seat=0)))["tell"] == "refusal"
+            assert (await told(house, room, anne, Why(version=room.table.version, action="draw pier")))["legal"] is True
+
+    asyncio.run(scenario())
+
+
+def test_nothing_is_said_of_a_position_that_is_not_on_disk_yet(tmp_path: Path) -> None:
+    """A move is in line for the disk when somebody asks: whatever the answer is, it comes after the commit."""
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, mary = await seated(house)
+            identities = await Identities.open(house.store)
+            version = room.table.version
+            pending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            room.last_commit = pending
+            late = Act(version=version, action="draw pier")  # of Anne's, whose turn it is not
+            for command in (AskPreview(), Why(version=version, action="draw pier"), late):
+                line = Open(anne, 100)
+                await answer(line, house, room.table.code, write_message(command), identities)
+                assert line.waiting == 0
+                pending.set_result(None)
+                await asyncio.sleep(0)
+                assert line.waiting == 1
+                pending = room.last_commit = asyncio.get_running_loop().create_future()
+            pending.set_result(None)
+            assert mary
+
+    asyncio.run(scenario())
+
+
+def test_before_the_start_there_is_nothing_to_ask(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        code = anne.create("korsar", ["you", "level1"])
+        line = anne.listen(code)
+        until(line, Whole)
+        refusal = ask(line, AskPreview(), Refusal)
+        assert (refusal.fault, refusal.reason) == ("closed", "the match has not begun")
+        assert ask(line, Why(version=1, action="draw"), Reason).fault == "closed"
+        line.close()
+
+
+def test_asking_counts_against_the_rate(tmp_path: Path) -> None:
+    limits = Limits(socket_rate=20, socket_burst=2)
+    with in_thread(tmp_path / "one.db", limits=limits) as address, Client(address) as anne:
+        code = anne.create("korsar", ["you", "level1"])
+        anne.start(code)
+        line = anne.listen(code)
+        version = until(line, Whole).version
+        started = time.monotonic()
+        for number in range(1, 5):
+            line.ask(AskPreview(id=number))
+            line.ask(Why(version=version, action="draw", id=number))
+        for number in range(1, 5):
+            assert until(line, Previewed).id == number and until(line, Reason).id == number
+        assert time.monotonic() - started > 0.25, "the rate was not held down"
+        line.close()
+
+
+def test_the_games_tell_what_their_editions_set(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        games = {game["name"]: game for game in anne.request("GET", "/api/games")}
+        editions = {edition["name"]: edition["options"] for edition in games["corsari"]["editions"]}
+        assert list(editions) == ["dalnegro-en", "dalnegro-fr", "piatnik"]
+        assert editions["piatnik"]["end_rule"] == "35-last" and editions["dalnegro-en"]["end_rule"] == "35-last-45-stop"
+        for game in games.values():
+            for edition in game["editions"]:
+                for option in game["options"]:
+                    assert edition["options"][option["name"]] in option["values"]
+        assert games["korsar"]["editions"] == []
