@@ -291,10 +291,14 @@ def test_ctrl_c_waits_until_a_worker_is_started() -> None:
             os.kill(os.getpid(), signal.SIGINT)
             told.append(subprocess.check_output([sys.executable, "-c", tells_mask], text=True))
 
-    with pytest.raises(KeyboardInterrupt):
-        start_interrupted()
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            start_interrupted()
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert told == ["True\n"], "not cut short, and the child has it blocked"
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 # ---- the file of results ---------------------------------------------------------------------------------------------
@@ -565,7 +569,9 @@ def test_ticks_are_round_and_cover_the_range() -> None:
 
 # ---- the command -----------------------------------------------------------------------------------------------------
 
-COMMAND = [sys.executable, "-c", "from flibuste.cli import main; main()", "arena"]
+# A test run in the background has Ctrl-C ignored, and would hand that on.
+LISTENING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"
+COMMAND = [sys.executable, "-c", f"{LISTENING}; from flibuste.cli import main; main()", "arena"]
 ENVIRONMENT = {**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8"}
 
 
