@@ -35,10 +35,10 @@ from flibuste.games.corsari.worlds import CorsariWorlds
 MOST_AGAINST: Final = 160  # of one choice: people err, and players differ
 ENOUGH: Final = 16  # an open card is thought worth taking if it gains this much
 NOT_SAILED: Final = 320  # he could have swept
-SOFTNESS: Final = 36.0  # how much makes a history e times less likely
+SOFTNESS: Final = 40.0  # how much makes a history e times less likely
 
 FIRST_STEPS: Final = 400  # of the chain, for each player, before the first world
-STEPS: Final = 16  # between two worlds
+STEPS: Final = 64  # between two worlds
 REMEMBERED: Final = 8  # of his turns: the last ones tell most of what he holds now
 STILL_HELD: Final = 1000  # the turn in which a card is discarded that has not been
 
