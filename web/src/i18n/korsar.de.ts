@@ -41,9 +41,9 @@ const words: Words<typeof english> = {
 
   "korsar.action.draw": "Eine Karte ziehen",
   "korsar.action.galleon": "{card} auf See schicken",
-  "korsar.action.attack": "{owner} ({galleon}) mit {card} angreifen",
-  "korsar.action.defend": "{galleon} mit {card} verteidigen",
-  "korsar.action.reinforce": "Mit {card} verstärken ({galleon})",
+  "korsar.action.pirate.attack": "{owner} ({galleon}) mit {card} angreifen",
+  "korsar.action.pirate.defend": "{galleon} mit {card} verteidigen",
+  "korsar.action.pirate.reinforce": "Mit {card} verstärken ({galleon})",
   "korsar.action.captain": "{card} spielen ({galleon})",
   "korsar.action.admiral": "{card} spielen ({galleon})",
   "korsar.action.discard": "{card} ablegen",

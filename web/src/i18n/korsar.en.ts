@@ -42,9 +42,9 @@ const words = {
 
   "korsar.action.draw": "Draw a card",
   "korsar.action.galleon": "Send {card} to sea",
-  "korsar.action.attack": "Attack {owner} ({galleon}) with {card}",
-  "korsar.action.defend": "Defend {galleon} with {card}",
-  "korsar.action.reinforce": "Reinforce at {galleon} with {card}",
+  "korsar.action.pirate.attack": "Attack {owner} ({galleon}) with {card}",
+  "korsar.action.pirate.defend": "Defend {galleon} with {card}",
+  "korsar.action.pirate.reinforce": "Reinforce at {galleon} with {card}",
   "korsar.action.captain": "Play {card} at {galleon}",
   "korsar.action.admiral": "Play {card} at {galleon}",
   "korsar.action.discard": "Discard {card}",

@@ -41,9 +41,9 @@ const words: Words<typeof english> = {
 
   "korsar.action.draw": "Pesca una carta",
   "korsar.action.galleon": "Manda in mare {card}",
-  "korsar.action.attack": "Attacca {owner} ({galleon}) con {card}",
-  "korsar.action.defend": "Difendi {galleon} con {card}",
-  "korsar.action.reinforce": "Rinforza con {card} ({galleon})",
+  "korsar.action.pirate.attack": "Attacca {owner} ({galleon}) con {card}",
+  "korsar.action.pirate.defend": "Difendi {galleon} con {card}",
+  "korsar.action.pirate.reinforce": "Rinforza con {card} ({galleon})",
   "korsar.action.captain": "Gioca {card} ({galleon})",
   "korsar.action.admiral": "Gioca {card} ({galleon})",
   "korsar.action.discard": "Scarta {card}",

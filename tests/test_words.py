@@ -1,0 +1,137 @@
+"""The words of the page cover what the engine knows: every event, phase, action, refusal, option and rule of each game."""
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from flibuste.games import GAMES
+from tests.test_rule_ids import PREFIXES, ids_in, rules_of
+
+ROOT = Path(__file__).parent.parent
+WORDS = ROOT / "web/src/i18n"
+
+
+def keys_of(game: str) -> set[str]:
+    """The keys of a game's English words, without the game's name; the types hold the other languages to them."""
+    return set(re.findall(rf'^  "{game}\.([^"]+)":', (WORDS / f"{game}.en.ts").read_text(), re.MULTILINE))
+
+
+def has(keys: set[str], key: str) -> bool:
+    """Whether there are words under this key, or under finer ones."""
+    return any(one == key or one.startswith(f"{key}.") for one in keys)
+
+
+def sources(game: str) -> Iterator[Path]:
+    return (ROOT / f"src/flibuste/games/{game}").glob("*.py")
+
+
+def event_kinds(game: str) -> set[str]:
+    """The texts in the first argument of every `Event(…)`: also of those that choose between two kinds."""
+    found: set[str] = set()
+    for path in sources(game):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
+                kinds = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else [node.args[0]]
+                for kind in kinds:
+                    assert isinstance(kind, ast.Constant) and isinstance(kind.value, str), f"{path}: {ast.unparse(node)}"
+                    found.add(kind.value)
+    return found
+
+
+def refusing_rules(game: str) -> set[str]:
+    """The rules that a refusal can name: the ids that stand alone as a text where refusals are worded."""
+    text = (ROOT / f"src/flibuste/games/{game}/text.py").read_text()
+    return set(re.findall(rf'"({PREFIXES[game]}-A?\d+)"', text))
+
+
+def structure(game: str) -> str:
+    return (WORDS / f"rules/{game}.ts").read_text()
+
+
+def object_at(text: str, name: str) -> object:
+    """The object literal that a TypeScript property has, if it holds no code."""
+    start = re.search(rf"^  {name}: ", text, re.MULTILINE)
+    assert start is not None, name
+    end = start.end()
+    while text[start.end() : end].count("{") != text[start.end() : end].count("}") or end == start.end():
+        end += 1
+    quoted = re.sub(r"([{,]\s*)(\w+):", r'\1"\2":', text[start.end() : end])
+    return json.loads(re.sub(r",(\s*})", r"\1", quoted))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_events_phases_and_outcomes_have_words(game: str) -> None:
+    keys = keys_of(game)
+    rules = import_module(f"flibuste.games.{game}.rules")
+    kinds = event_kinds(game)
+    assert len(kinds) > 10
+    assert [kind for kind in sorted(kinds) if not has(keys, f"event.{kind}")] == []
+    assert [phase for phase in rules.PHASES if not has(keys, f"phase.{phase}")] == []
+    assert [reason for reason in getattr(rules, "REASONS", ()) if f"outcome.{reason}" not in keys] == []
+    told = {key.split(".")[1] for key in keys if key.startswith("event.")}
+    assert told - kinds == set(), "words for events that the engine does not know"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_actions_have_words(game: str) -> None:
+    keys = keys_of(game)
+    families = {re.split("[ -]", action)[0] for action in GAMES[game].actions}
+    asked = {re.split("[ .]", key)[1] for key in keys if key.startswith("action.")}
+    assert asked == families
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_refusals_have_words(game: str) -> None:
+    keys = keys_of(game)
+    explained = {key.split(".")[1] for key in keys if key.startswith("why.")}
+    assert "why" in keys
+    assert explained == refusing_rules(game)
+    assert all(f"why.{rule}" in keys for rule in explained), "each rule has a sentence that holds in every phase"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_options_and_editions_have_words(game: str) -> None:
+    wanted = {f"edition.{edition}{part}" for edition in GAMES[game].editions for part in ("", ".text")}
+    for option in GAMES[game].option_list:
+        wanted |= {f"option.{option.name}", f"option.{option.name}.text"}
+        wanted |= {f"option.{option.name}.{value}" for value in option.values if isinstance(value, str)}
+    assert {key for key in keys_of(game) if key.startswith(("option.", "edition."))} == wanted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_in_a_section(game: str) -> None:
+    listed = re.findall(r"rules: \[(.*?)\]", structure(game), re.DOTALL)
+    assert ids_in(" ".join(listed), PREFIXES[game]) == rules_of(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_phase_opens_a_section(game: str) -> None:
+    listed = " ".join(re.findall(r"phases: \[(.*?)\]", structure(game)))
+    assert set(re.findall(r'"(\w+)"', listed)) == set(import_module(f"flibuste.games.{game}.rules").PHASES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_editions_of_the_rules_are_the_engines(game: str) -> None:
+    engine = GAMES[game]
+    usual: dict[str, object] = {"edition": next(iter(engine.editions))} if engine.editions else {}
+    assert object_at(structure(game), "usual") == usual | {option.name: option.usual for option in engine.option_list}
+    assert object_at(structure(game), "editions") == {name: dict(values) for name, values in engine.editions.items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_paragraphs_depend_on_options_that_exist(game: str) -> None:
+    engine = GAMES[game]
+    known: dict[str, list[object]] = {option.name: list(option.values) for option in engine.option_list}
+    known["players"] = list(engine.player_counts)
+    conditions = re.findall(r"when: \{ (.*?) \}", structure(game))
+    assert conditions
+    for condition in conditions:
+        for name, value in re.findall(r"(\w+): (\[.*?\]|[^,]+)", condition):
+            read = json.loads(value)
+            for one in read if isinstance(read, list) else [read]:
+                assert any(type(one) is type(allowed) and one == allowed for allowed in known[name]), condition
