@@ -1,5 +1,5 @@
 import type english from "./corsari.en";
-import type { Words } from "./words.svelte";
+import type { Words } from "./index";
 
 const words: Words<typeof english> = {
   "corsari.zone.pier": "Mole",

@@ -1,6 +1,7 @@
 /**
  * What the page says of Corsari. Keys follow the engine's own words: `event.<kind>`, `phase.<phase>`, `why.<rule>`,
- * `option.<name>.<value>`. Where a rule refuses different things in different phases, `why.<rule>.<phase>` comes before `why.<rule>`. A key that ends in `.you` is said to the seat that acts, the one without it of anybody else.
+ * `option.<name>.<value>`. Where a rule forbids one thing in one phase and another in the next, `why.<rule>.<phase>` goes before
+ * `why.<rule>`. A key that ends in `.you` is said to the seat that acts, the one without it of anybody else.
  * `{card}` and `{colour}` are finished names; `{names}`, `{by}` and `{colours}` finished lists.
  */
 const words = {

@@ -1,5 +1,5 @@
 import type english from "./nain_jaune.en";
-import type { Words } from "./words.svelte";
+import type { Words } from "./index";
 
 const words: Words<typeof english> = {
   "nain_jaune.zone.board": "Spielplan",

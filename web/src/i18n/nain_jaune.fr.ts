@@ -1,5 +1,5 @@
 import type english from "./nain_jaune.en";
-import type { Words } from "./words.svelte";
+import type { Words } from "./index";
 
 const words: Words<typeof english> = {
   "nain_jaune.zone.board": "Plateau",
@@ -39,19 +39,19 @@ const words: Words<typeof english> = {
   "nain_jaune.phase.play.you": "Continuez la suite : il faut {rank}",
   "nain_jaune.phase.over": "La partie est finie",
 
-  "nain_jaune.action.play": "Poser {card}",
-  "nain_jaune.action.play.start": "Commencer par {card}",
-  "nain_jaune.action.play.takes": { one: "Poser {card} et prendre {n} point", other: "Poser {card} et prendre {n} points" },
-  "nain_jaune.action.play.announce": { one: "Poser {card}, l'annoncer et prendre {n} point", other: "Poser {card}, l'annoncer et prendre {n} points" },
-  "nain_jaune.action.play.silent": "Poser {card} sans l'annoncer",
+  "nain_jaune.action.play": "Poser le {card}",
+  "nain_jaune.action.play.start": "Commencer par le {card}",
+  "nain_jaune.action.play.takes": { one: "Poser le {card} et prendre {n} point", other: "Poser le {card} et prendre {n} points" },
+  "nain_jaune.action.play.announce": { one: "Poser le {card}, l'annoncer et prendre {n} point", other: "Poser le {card}, l'annoncer et prendre {n} points" },
+  "nain_jaune.action.play.silent": "Poser le {card} sans l'annoncer",
 
   "nain_jaune.event.staked": "Chacun mise {points} points",
   "nain_jaune.event.dealt": "Manche {round} : {name} distribue, {cards} cartes chacun",
   "nain_jaune.event.dealt.you": "Manche {round} : vous distribuez, {cards} cartes chacun",
-  "nain_jaune.event.laid": "{name} pose {card}",
-  "nain_jaune.event.laid.you": "Vous posez {card}",
-  "nain_jaune.event.laid.start": "{name} commence par {card}",
-  "nain_jaune.event.laid.start.you": "Vous commencez par {card}",
+  "nain_jaune.event.laid": "{name} pose le {card}",
+  "nain_jaune.event.laid.you": "Vous posez le {card}",
+  "nain_jaune.event.laid.start": "{name} commence par le {card}",
+  "nain_jaune.event.laid.start.you": "Vous commencez par le {card}",
   "nain_jaune.event.announced": { one: "{figure} ! {name} prend {n} point", other: "{figure} ! {name} prend {n} points" },
   "nain_jaune.event.announced.you": { one: "{figure} ! Vous prenez {n} point", other: "{figure} ! Vous prenez {n} points" },
   "nain_jaune.event.announced.empty": "{figure} ! Mais il n'y a plus rien à prendre",

@@ -1,5 +1,5 @@
 import type english from "./nain_jaune.en";
-import type { Words } from "./words.svelte";
+import type { Words } from "./index";
 
 const words: Words<typeof english> = {
   "nain_jaune.zone.board": "Tabellone",
@@ -10,7 +10,7 @@ const words: Words<typeof english> = {
   "nain_jaune.zone.purse": "Borsa",
   "nain_jaune.space.skull-7": "Scheletro",
   "nain_jaune.space.sails-13": "Pirata",
-  "nain_jaune.space.helm-12": "Piratessa",
+  "nain_jaune.space.helm-12": "Dama pirata",
   "nain_jaune.space.skull-11": "Bambino",
   "nain_jaune.space.cannonball-10": "Pappagallo",
   "nain_jaune.space.taken": "presa da {name}",

@@ -70,7 +70,7 @@ const words: CorsariRules = {
   "becalmed.closed": "Haben drei volle Tischrunden lang alle nur vom Ablagestapel genommen, ist er gesperrt, bis jemand vom Nachziehstapel oder von der Mole nimmt.",
 
   "sweep": "Durchmarsch",
-  "sweep.win": "Wer ohne einen einzigen blinden Passagier auslegt, schafft einen Durchmarsch und gewinnt die ganze Partie, egal wie viele Strafkarten er hat: das erste Schiff, oder jedes andere nach dem Anlegen. Die Runde wird nicht gewertet.",
+  "sweep.win": "Wer ohne einen einzigen blinden Passagier auslegt, schafft einen Durchmarsch und gewinnt die ganze Partie, egal wie viele Strafkarten er hat: das erste Schiff ebenso wie jedes andere, das vorher anlegen darf. Die Runde wird nicht gewertet.",
   "sweep.least": "Schaffen das mehrere in einer Runde, gewinnt, wer am wenigsten Strafkarten hat. Bei Gleichstand teilen sie sich den Sieg.",
   "sweep.firstShip": "Schaffen das mehrere in einer Runde, geht das erste Schiff vor. Unter den anderen gewinnt, wer am wenigsten Strafkarten hat; bei Gleichstand teilen sie sich den Sieg.",
   "sweep.shared": "Schaffen das mehrere in einer Runde, teilen sie sich den Sieg.",

@@ -70,7 +70,7 @@ const words: CorsariRules = {
   "becalmed.closed": "If every draw of three full circuits of the table came from the discard pile, it is closed until somebody draws from the stock or the pier.",
 
   "sweep": "A sweep",
-  "sweep.win": "Whoever lays down without a single stowaway wins the whole match, whatever penalty cards they have: the first ship, or any other after attaching. The round is not scored.",
+  "sweep.win": "Whoever lays down without a single stowaway sweeps and wins the whole match, whatever penalty cards they have: the first ship just as any other, which may attach cards first. The round is not scored.",
   "sweep.least": "If several sweep in one round, the one with the fewest penalty cards wins. Those who are still level share the win.",
   "sweep.firstShip": "If several sweep in one round, the first ship's sweep comes first. Among the others the fewest penalty cards win; those who are still level share the win.",
   "sweep.shared": "If several sweep in one round, they share the win.",

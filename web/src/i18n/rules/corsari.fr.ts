@@ -70,7 +70,7 @@ const words: CorsariRules = {
   "becalmed.closed": "Si, pendant trois tours de table complets, toutes les cartes prises venaient de la défausse, elle est fermée jusqu'à ce que quelqu'un prenne une carte de la pioche ou du quai.",
 
   "sweep": "Le capot",
-  "sweep.win": "Qui étale ses cartes sans un seul clandestin fait capot et gagne toute la partie, quelles que soient ses pénalités : le premier navire, ou tout autre après avoir ajouté des cartes. La manche n'est pas décomptée.",
+  "sweep.win": "Qui étale ses cartes sans un seul clandestin fait capot et gagne toute la partie, quelles que soient ses pénalités : le premier navire comme tout autre, qui peut d'abord ajouter des cartes. La manche n'est pas décomptée.",
   "sweep.least": "Si plusieurs font capot dans la même manche, celui qui a le moins de pénalités gagne. En cas d'égalité, la victoire est partagée.",
   "sweep.firstShip": "Si plusieurs font capot dans la même manche, le capot du premier navire l'emporte. Entre les autres, le moins de pénalités gagne ; en cas d'égalité, la victoire est partagée.",
   "sweep.shared": "Si plusieurs font capot dans la même manche, ils partagent la victoire.",

@@ -70,7 +70,7 @@ const words: CorsariRules = {
   "becalmed.closed": "Se per tre giri completi del tavolo tutti hanno preso soltanto dagli scarti, la pila degli scarti è chiusa finché qualcuno non prende una carta dal mazzo o dal molo.",
 
   "sweep": "Il cappotto",
-  "sweep.win": "Chi mette in tavola le carte senza nemmeno un clandestino fa cappotto e vince l'intera partita, qualunque siano le sue penalità: la prima nave, o qualsiasi altra dopo aver aggiunto carte. La manche non si conta.",
+  "sweep.win": "Chi mette in tavola le carte senza nemmeno un clandestino fa cappotto e vince l'intera partita, qualunque siano le sue penalità: la prima nave come ogni altra, che prima può aggiungere carte. La manche non si conta.",
   "sweep.least": "Se più giocatori fanno cappotto nella stessa manche, vince chi ha meno penalità. Chi è ancora pari condivide la vittoria.",
   "sweep.firstShip": "Se più giocatori fanno cappotto nella stessa manche, prevale quello della prima nave. Tra gli altri vince chi ha meno penalità; chi è ancora pari condivide la vittoria.",
   "sweep.shared": "Se più giocatori fanno cappotto nella stessa manche, condividono la vittoria.",

@@ -7,7 +7,7 @@ const words: KorsarRules = {
 
   "cards": "Die Karten",
   "cards.galleons": "25 Galeonen im Wert von 2 bis 8: fünf 2er, sechs 3er, fünf 4er, fünf 5er, zwei 6er, eine 7 und eine 8. Zusammen sind sie 100 wert.",
-  "cards.pirates": "48 Piraten in Blau, Rot, Grün und Schwarz. In jeder Farbe gibt es zwei der Stärke 1, vier der Stärke 2, vier der Stärke 3 und zwei der Stärke 4.",
+  "cards.pirates": "48 Piratenschiffe, kurz Piraten, in Blau, Rot, Grün und Schwarz. In jeder Farbe gibt es zwei der Stärke 1, vier der Stärke 2, vier der Stärke 3 und zwei der Stärke 4.",
   "cards.officers": "5 Offiziere: ein Kapitän in jeder Farbe und der Admiral.",
 
   "setup": "Vorbereitung",
@@ -43,7 +43,7 @@ const words: KorsarRules = {
   "officers.strong": "Ein Offizier ist stärker als beliebig viele Piraten.",
   "officers.removes": "Ein neuer Offizier vertreibt den, der schon im Gefecht ist; der alte ist aus dem Spiel. Es entscheidet also der zuletzt gespielte Offizier.",
   "officers.pirates": "Die Piraten eines vertriebenen Kapitäns bleiben und behalten ihre Farbe. Wer dort Piraten hat, darf weitere dieser Farbe dazulegen, auch gegen einen Offizier; das leert nur die Hand.",
-  "officers.overcome": "In ein Gefecht mit dem Admiral kann man noch eintreten, doch nur ein Kapitän überwindet ihn. Der braucht dort zuerst einen Piraten: Hast du keinen, dauert das zwei Züge.",
+  "officers.overcome": "In ein Gefecht mit einem Offizier kann man mit einer freien Farbe noch eintreten, doch nur ein anderer Offizier wendet es. Ein Kapitän braucht dort zuerst einen Piraten: Hast du keinen, dauert das zwei Züge.",
   "officers.noColour": "Der Admiral hat keine Farbe. Wer ihn gespielt hat, darf in dieses Gefecht noch mit jeder freien Farbe eintreten.",
 
   "win": "Galeonen gewinnen",

@@ -7,7 +7,7 @@ const words: KorsarRules = {
 
   "cards": "The cards",
   "cards.galleons": "25 galleons, worth 2 to 8: five 2s, six 3s, five 4s, five 5s, two 6s, one 7 and one 8. Together they are worth 100.",
-  "cards.pirates": "48 pirates in blue, red, green and black. Each colour has two of strength 1, four of strength 2, four of strength 3 and two of strength 4.",
+  "cards.pirates": "48 pirate ships, pirates for short, in blue, red, green and black. Each colour has two of strength 1, four of strength 2, four of strength 3 and two of strength 4.",
   "cards.officers": "5 officers: a captain in each colour, and the admiral.",
 
   "setup": "Setting up",
@@ -43,7 +43,7 @@ const words: KorsarRules = {
   "officers.strong": "An officer is stronger than any number of pirates.",
   "officers.removes": "A new officer removes the one who is in the battle already; the old one is out of the game. So the last officer played decides.",
   "officers.pirates": "The pirates of a captain who was removed stay and keep their colour. Whoever has pirates there may still add some of that colour, even against an officer; it only helps to empty the hand.",
-  "officers.overcome": "A battle with the admiral can still be joined, but only a captain overcomes him. The captain needs a pirate there first: that takes two turns if you have none.",
+  "officers.overcome": "A battle with an officer can still be joined in a free colour, but only another officer overturns it. A captain needs a pirate there first: that takes two turns if you have none.",
   "officers.noColour": "The admiral has no colour. Whoever played him may still enter that battle in any free colour.",
 
   "win": "Winning galleons",

@@ -7,7 +7,7 @@ const words: KorsarRules = {
 
   "cards": "Les cartes",
   "cards.galleons": "25 galions, de valeur 2 à 8 : cinq 2, six 3, cinq 4, cinq 5, deux 6, un 7 et un 8. Ensemble, ils valent 100.",
-  "cards.pirates": "48 pirates, bleus, rouges, verts et noirs. Dans chaque couleur : deux de force 1, quatre de force 2, quatre de force 3 et deux de force 4.",
+  "cards.pirates": "48 navires pirates, ou simplement pirates : bleus, rouges, verts et noirs. Dans chaque couleur : deux de force 1, quatre de force 2, quatre de force 3 et deux de force 4.",
   "cards.officers": "5 officiers : un capitaine par couleur, et l'amiral.",
 
   "setup": "Mise en place",
@@ -43,7 +43,7 @@ const words: KorsarRules = {
   "officers.strong": "Un officier est plus fort que n'importe quel nombre de pirates.",
   "officers.removes": "Un nouvel officier élimine celui qui est déjà dans la bataille ; l'ancien sort du jeu. C'est donc le dernier officier joué qui décide.",
   "officers.pirates": "Les pirates d'un capitaine éliminé restent et gardent leur couleur. Qui a des pirates sur place peut encore en ajouter de cette couleur, même contre un officier ; cela ne sert qu'à vider sa main.",
-  "officers.overcome": "On peut encore rejoindre une bataille où se trouve l'amiral, mais seul un capitaine en vient à bout. Il lui faut d'abord un pirate sur place : deux tours, si vous n'en avez pas.",
+  "officers.overcome": "On peut encore rejoindre, avec une couleur libre, une bataille où se trouve un officier, mais seul un autre officier la renverse. Il faut d'abord au capitaine un pirate sur place : deux tours, si vous n'en avez pas.",
   "officers.noColour": "L'amiral n'a pas de couleur. Qui l'a joué peut encore entrer dans cette bataille avec n'importe quelle couleur libre.",
 
   "win": "Gagner des galions",

@@ -7,7 +7,7 @@ const words: KorsarRules = {
 
   "cards": "Le carte",
   "cards.galleons": "25 galeoni, di valore da 2 a 8: cinque 2, sei 3, cinque 4, cinque 5, due 6, un 7 e un 8. Tutti insieme valgono 100.",
-  "cards.pirates": "48 pirati: blu, rossi, verdi e neri. Ogni colore ne ha due di forza 1, quattro di forza 2, quattro di forza 3 e due di forza 4.",
+  "cards.pirates": "48 navi pirata, in breve pirati: blu, rossi, verdi e neri. Ogni colore ne ha due di forza 1, quattro di forza 2, quattro di forza 3 e due di forza 4.",
   "cards.officers": "5 ufficiali: un capitano per colore e l'ammiraglio.",
 
   "setup": "Preparazione",
@@ -42,8 +42,8 @@ const words: KorsarRules = {
   "officers.admiral": "L'ammiraglio si gioca solo su un tuo galeone. Non gli serve alcun pirata, e il galeone può anche non essere sotto attacco.",
   "officers.strong": "Un ufficiale è più forte di qualsiasi numero di pirati.",
   "officers.removes": "Un nuovo ufficiale elimina quello già presente nella battaglia; il vecchio è fuori dal gioco. Decide quindi l'ultimo ufficiale giocato.",
-  "officers.pirates": "I pirati di un capitano eliminato restano e mantengono il colore. Chi ha pirati sul posto può ancora aggiungerne di quel colore, anche contro un ufficiale; serve solo a vuotare la mano.",
-  "officers.overcome": "A una battaglia con l'ammiraglio ci si può ancora unire, ma solo un capitano lo sconfigge. Gli serve prima un pirata sul posto: due turni, se non ne hai.",
+  "officers.pirates": "I pirati di un capitano eliminato restano e mantengono il colore. Chi ha pirati sul posto può ancora aggiungerne di quel colore, anche contro un ufficiale; serve solo a liberarsi di carte.",
+  "officers.overcome": "A una battaglia con un ufficiale ci si può ancora unire con un colore libero, ma solo un altro ufficiale la ribalta. Al capitano serve prima un pirata sul posto: due turni, se non ne hai.",
   "officers.noColour": "L'ammiraglio non ha colore. Chi lo ha giocato può ancora entrare in quella battaglia con un qualsiasi colore libero.",
 
   "win": "Vincere i galeoni",
@@ -52,7 +52,7 @@ const words: KorsarRules = {
   "win.own": "• un tuo galeone su cui non c'è nessun pirata;",
   "win.stronger": "• ogni galeone in cui la tua forza supera quella di ciascun altro schieramento; non serve superare la loro somma;",
   "win.officer": "• ogni galeone in cui l'ufficiale è tuo.",
-  "win.tie": "In caso di parità non vince nessuno. Tutto resta dov'è finché qualcuno è in testa all'inizio del proprio turno.",
+  "win.tie": "In caso di parità non vince nessuno. Tutto resta dov'è finché qualcuno non è in testa all'inizio del proprio turno.",
   "win.all": "Prendi in una volta tutti i galeoni vinti, e non puoi lasciarne nessuno.",
   "win.booty": "Il galeone va nel tuo bottino. Tutti i pirati di quella battaglia e il suo ufficiale sono fuori dal gioco.",
 

@@ -6,8 +6,8 @@ const words: NainJauneRules = {
   "goal.minute": "All lay cards on one common pile in rising runs: 3, 4, 5 and so on. Five winning cards bring what has been staked on them. Whoever is out of cards first is paid by the others.",
 
   "cards": "The cards",
-  "cards.families": "52 cards: four families (skull, sails, helm, cannonball) with the numbers 1 to 13.",
-  "cards.winning": "Five of them are winning cards, each with a space on the board: the skeleton (skull 7), the pirate (sails 13), the pirate lady (helm 12), the child (skull 11) and the parrot (cannonball 10).",
+  "cards.families": "52 cards: four families (skulls, sails, helms, cannonballs) with the numbers 1 to 13.",
+  "cards.winning": "Five of them are winning cards, each with a space on the board: the skeleton (7 of skulls), the pirate (13 of sails), the pirate lady (12 of helms), the child (11 of skulls) and the parrot (10 of cannonballs).",
 
   "money": "Gems and gold",
   "money.start": "You begin with 49 points: 3 diamonds worth 5 each, 3 rubies worth 4, 3 sapphires worth 3, 3 emeralds worth 2, and 7 pieces of gold worth 1.",

@@ -7,7 +7,7 @@ const words: NainJauneRules = {
 
   "cards": "Les cartes",
   "cards.families": "52 cartes : quatre familles (tête de mort, voiles, barre, boulet) avec les numéros 1 à 13.",
-  "cards.winning": "Cinq d'entre elles sont des cartes gagnantes et ont leur case sur le plateau : le squelette (tête de mort 7), le pirate (voiles 13), la dame pirate (barre 12), l'enfant (tête de mort 11) et le perroquet (boulet 10).",
+  "cards.winning": "Cinq d'entre elles sont des cartes gagnantes et ont leur case sur le plateau : le squelette (7 de tête de mort), le pirate (13 de voiles), la dame pirate (12 de barre), l'enfant (11 de tête de mort) et le perroquet (10 de boulet).",
 
   "money": "Pierres et or",
   "money.start": "Vous commencez avec 49 points : 3 diamants à 5 points, 3 rubis à 4, 3 saphirs à 3, 3 émeraudes à 2 et 7 pièces d'or à 1.",

@@ -6,15 +6,15 @@ const words: NainJauneRules = {
   "goal.minute": "Tutti posano le carte su una pila comune, in sequenze crescenti: 3, 4, 5 e così via. Cinque carte vincenti fruttano quanto è stato puntato su di esse. Chi resta per primo senza carte viene pagato dagli altri.",
 
   "cards": "Le carte",
-  "cards.families": "52 carte: quattro famiglie (teschio, vele, timone, palla di cannone) con i numeri da 1 a 13.",
-  "cards.winning": "Cinque sono carte vincenti e hanno una casella sul tabellone: lo scheletro (teschio 7), il pirata (vele 13), la piratessa (timone 12), il bambino (teschio 11) e il pappagallo (palla di cannone 10).",
+  "cards.families": "52 carte: quattro famiglie (teschi, vele, timoni, palle di cannone) con i numeri da 1 a 13.",
+  "cards.winning": "Cinque sono carte vincenti e hanno una casella sul tabellone: lo scheletro (7 di teschi), il pirata (13 di vele), la dama pirata (12 di timoni), il bambino (11 di teschi) e il pappagallo (10 di palle di cannone).",
 
   "money": "Gemme e oro",
   "money.start": "Cominci con 49 punti: 3 diamanti da 5, 3 rubini da 4, 3 zaffiri da 3, 3 smeraldi da 2 e 7 monete d'oro da 1.",
   "money.change": "Tutto si conta in punti; il resto c'è sempre.",
 
   "deal": "Poste e carte",
-  "deal.stake": "Prima di ogni manche ognuno punta 15 punti: un diamante (5) sullo scheletro, un rubino (4) sul pirata, uno zaffiro (3) sulla piratessa, uno smeraldo (2) sul bambino e una moneta d'oro (1) sul pappagallo.",
+  "deal.stake": "Prima di ogni manche ognuno punta 15 punti: un diamante (5) sullo scheletro, un rubino (4) sul pirata, uno zaffiro (3) sulla dama pirata, uno smeraldo (2) sul bambino e una moneta d'oro (1) sul pappagallo.",
   "deal.kept": "Le poste che nessuno ha preso restano sul tabellone e le nuove si aggiungono.",
   "deal.dealer": "Il primo mazziere è estratto a sorte; poi il compito passa a sinistra. I giocatori eliminati si saltano.",
   "deal.cards2": "Ognuno riceve 22 carte.",
