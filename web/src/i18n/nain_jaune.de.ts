@@ -35,8 +35,8 @@ const words: Words<typeof english> = {
   "nain_jaune.phase.deal": "Es wird gesetzt und gegeben",
   "nain_jaune.phase.play.start": "{name} beginnt eine Folge",
   "nain_jaune.phase.play.start.you": "Beginne eine Folge mit einer beliebigen Karte",
-  "nain_jaune.phase.play": "{name} macht mit {rank} weiter",
-  "nain_jaune.phase.play.you": "Führ die Folge fort: Jetzt muss {rank} kommen",
+  "nain_jaune.phase.play": "{name} macht mit einer {rank} weiter",
+  "nain_jaune.phase.play.you": "Führ die Folge fort: Jetzt muss eine {rank} kommen",
   "nain_jaune.phase.over": "Die Partie ist zu Ende",
 
   "nain_jaune.action.play": "{card} legen",

@@ -35,8 +35,8 @@ const words: Words<typeof english> = {
   "nain_jaune.phase.deal": "On mise et on distribue",
   "nain_jaune.phase.play.start": "{name} commence une suite",
   "nain_jaune.phase.play.start.you": "Commencez une suite avec la carte de votre choix",
-  "nain_jaune.phase.play": "{name} continue avec {rank}",
-  "nain_jaune.phase.play.you": "Continuez la suite : il faut {rank}",
+  "nain_jaune.phase.play": "{name} continue avec un {rank}",
+  "nain_jaune.phase.play.you": "Continuez la suite : il faut un {rank}",
   "nain_jaune.phase.over": "La partie est finie",
 
   "nain_jaune.action.play": "Poser le {card}",

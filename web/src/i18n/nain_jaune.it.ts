@@ -35,8 +35,8 @@ const words: Words<typeof english> = {
   "nain_jaune.phase.deal": "Si punta e si distribuisce",
   "nain_jaune.phase.play.start": "{name} comincia una sequenza",
   "nain_jaune.phase.play.start.you": "Comincia una sequenza con una carta qualsiasi",
-  "nain_jaune.phase.play": "{name} continua con {rank}",
-  "nain_jaune.phase.play.you": "Continua la sequenza: serve {rank}",
+  "nain_jaune.phase.play": "{name} continua con un {rank}",
+  "nain_jaune.phase.play.you": "Continua la sequenza: serve un {rank}",
   "nain_jaune.phase.over": "La partita è finita",
 
   "nain_jaune.action.play": "Posa {card}",

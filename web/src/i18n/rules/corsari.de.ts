@@ -2,7 +2,7 @@ import type { CorsariRules } from "./corsari";
 
 const words: CorsariRules = {
   "goal": "Ziel des Spiels",
-  "goal.hire": "Du führst ein Korsarenschiff und suchst eine Mannschaft: Seeleute aus höchstens zwei Farben, jeder mit einer anderen Aufgabe. Wen du nicht brauchen kannst, der ist ein blinder Passagier.",
+  "goal.hire": "Du führst ein Korsarenschiff und suchst eine Mannschaft: Seeleute aus höchstens zwei Farben, alle mit verschiedenen Aufgaben. Wen du nicht brauchen kannst, der ist ein blinder Passagier.",
   "goal.win": "Wer sein Schiff für bereit hält, sticht in See, und alle anderen müssen so folgen, wie sie sind. Blinde Passagiere werden zu Strafkarten; wer am Ende der Partie die wenigsten hat, gewinnt.",
   "goal.sweep": "Ein Schiff ohne einen einzigen blinden Passagier gewinnt auf der Stelle die ganze Partie.",
 
@@ -43,7 +43,7 @@ const words: CorsariRules = {
   "divide.exampleNote": "Grün kann die Mole in diesem Beispiel also nicht sein, sonst wäre die grüne 1 eine Gefangene.",
 
   "attach": "Die anderen folgen",
-  "attach.follow": "Ist das erste Schiff in See gestochen, legen auch alle anderen ihre Karten aus, offen und im Uhrzeigersinn von dessen linker Seite an, ohne noch eine Karte zu nehmen oder abzulegen.",
+  "attach.follow": "Ist das erste Schiff in See gestochen, legen auch alle anderen ihre Karten aus, offen und im Uhrzeigersinn, beginnend mit dem linken Nachbarn, ohne noch eine Karte zu nehmen oder abzulegen.",
   "attach.may": "Bevor du deine Karten aufteilst, darfst du einige an die Mannschaft des ersten Schiffs anlegen. Du musst es nie. Das erste Schiff selbst legt nichts an.",
   "attach.which": "Anlegen kannst du eine Karte, wenn ihre Farbe in dieser Mannschaft vorkommt und ihre Zahl dort fehlt. Karten in der Farbe der Mole lassen sich nicht anlegen, und an eine leere Mannschaft gar nichts.",
   "attach.once": "Jede Zahl darfst du nur einmal anlegen. Was andere angelegt haben, spielt keine Rolle: Legt jemand Orange 9 an, darf ein anderer trotzdem Violett 9 anlegen.",

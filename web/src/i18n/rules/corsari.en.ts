@@ -60,7 +60,7 @@ const words: CorsariRules = {
   "score.tip": "Tip: above the first ship's limit, what counts is to have few stowaways, not a small sum. If you sink it, have as many as you can: it takes them all.",
 
   "annulled": "The last card of the pier",
-  "annulled.lastPier": "Whoever draws the last card of the pier ends the round at once. It is annulled: nobody lays down, nobody pays, and nobody can set sail, not even without a stowaway.",
+  "annulled.lastPier": "Whoever takes the last card of the pier ends the round at once. It is annulled: nobody lays down, nobody pays, and nobody can set sail, not even without a stowaway.",
   "annulled.nextDeals": "The next player deals a new round.",
   "annulled.sameDeals": "House rule: the same player deals again.",
   "annulled.lastRound": "If it was the last round, it is still to be played.",

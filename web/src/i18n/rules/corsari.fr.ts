@@ -55,7 +55,7 @@ const words: CorsariRules = {
   "score.higher": "Si la vôtre est supérieure, vos clandestins deviennent vos pénalités.",
   "score.sink": "Si la vôtre est égale ou inférieure, vous coulez le premier navire et lui donnez vos clandestins.",
   "score.safe": "Si personne ne le coule, le premier navire ne paie rien ; ses clandestins retournent dans le jeu.",
-  "score.sunk": "S'il est coulé, il prend en pénalité ses propres clandestins et ceux de tous ceux qui l'ont coulé.",
+  "score.sunk": "S'il est coulé, il prend en pénalité ses propres clandestins et ceux de chaque navire qui l'a coulé.",
   "score.one": "Chaque carte de pénalité compte un, quel que soit son numéro. Les pénalités restent face cachée et sortent du jeu : la manche suivante se joue sans elles. La table montre combien chacun en a.",
   "score.tip": "Conseil : au-dessus de la limite du premier navire, mieux vaut peu de clandestins qu'une petite somme. Si vous le coulez, ayez-en le plus possible : il les prend tous.",
 

@@ -20,8 +20,8 @@ const words: KorsarRules = {
 
   "turn": "Votre tour",
   "turn.steps": "Prenez d'abord les galions que vous avez gagnés. Puis faites une seule chose : jouer une carte ou en piocher une.",
-  "turn.teamSteps": "Si vous êtes premier joueur de votre équipe, prenez d'abord les galions qu'elle a gagnés. Puis faites une seule chose : jouer une carte ou en piocher une.",
-  "turn.draw": "Pour piocher, prenez la carte du dessus de la pioche. Votre main peut être aussi grande que vous voulez. Si elle est vide, vous ne pouvez que piocher ; on ne passe jamais.",
+  "turn.teamSteps": "Si vous êtes le premier joueur de votre équipe, prenez d'abord les galions qu'elle a gagnés. Puis faites une seule chose : jouer une carte ou en piocher une.",
+  "turn.draw": "Pour piocher, prenez la première carte de la pioche. Votre main peut être aussi grande que vous voulez. Si elle est vide, vous ne pouvez que piocher ; on ne passe jamais.",
   "turn.discard": "Tant qu'il y a une pioche, personne ne défausse. Quand elle est épuisée, vous devez jouer une carte ou en défausser une. Un galion ne se défausse jamais.",
   "turn.onlyGalleons": "Si la pioche est épuisée et que vous n'avez que des galions, vous devez en jouer un.",
 
@@ -43,7 +43,7 @@ const words: KorsarRules = {
   "officers.strong": "Un officier est plus fort que n'importe quel nombre de pirates.",
   "officers.removes": "Un nouvel officier élimine celui qui est déjà dans la bataille ; l'ancien sort du jeu. C'est donc le dernier officier joué qui décide.",
   "officers.pirates": "Les pirates d'un capitaine éliminé restent et gardent leur couleur. Qui a des pirates sur place peut encore en ajouter de cette couleur, même contre un officier ; cela ne sert qu'à vider sa main.",
-  "officers.overcome": "On peut encore rejoindre, avec une couleur libre, une bataille où se trouve un officier, mais seul un autre officier la renverse. Il faut d'abord au capitaine un pirate sur place : deux tours, si vous n'en avez pas.",
+  "officers.overcome": "On peut encore rejoindre, avec une couleur libre, une bataille où se trouve un officier, mais seul un autre officier la fait basculer. Il faut d'abord au capitaine un pirate sur place : deux tours, si vous n'en avez pas.",
   "officers.noColour": "L'amiral n'a pas de couleur. Qui l'a joué peut encore entrer dans cette bataille avec n'importe quelle couleur libre.",
 
   "win": "Gagner des galions",
