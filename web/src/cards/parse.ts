@@ -1,5 +1,8 @@
 /** The text of a card in the notation, taken apart for drawing and naming. */
-export type Game = "corsari" | "korsar" | "nain_jaune";
+export const GAMES = ["corsari", "korsar", "nain_jaune"] as const;
+export type Game = (typeof GAMES)[number];
+/** The wire names a game by any text: only these have cards drawn here. */
+export const isGame = (name: string): name is Game => GAMES.some((game) => game === name);
 
 export const BANDS = ["pink", "violet", "blue", "azure", "grey", "brown", "red", "orange", "yellow", "green"] as const;
 export const FLAGS = ["blue", "red", "green", "black"] as const;

@@ -59,7 +59,7 @@ export function ship({ masts, length, castle, hull, stripe, pennant, jib = true,
   return parts.join("");
 }
 
-export const WAVES = `<path d="M1 69q5-5 10 0t10 0 10 0 10 0 10 0 10 0 10 0 8-1v11H1z" fill="${SEA}" stroke="${INK}" stroke-width="1.4"/><path d="M8 75q4-3.5 8 0M30 75.5q4-3.5 8 0M54 75q4-3.5 8 0" fill="none" stroke="${BONE}" stroke-width="1.4" stroke-linecap="round"/>`;
+export const WAVES = `<path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1v14H-1z" fill="${SEA}"/><path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1" fill="none" stroke="${INK}" stroke-width="1.4"/><path d="M8 75q4-3.5 8 0M30 75.5q4-3.5 8 0M54 75q4-3.5 8 0" fill="none" stroke="${BONE}" stroke-width="1.4" stroke-linecap="round"/>`;
 
 /** A galleon by its value: cream sails, a brown hull that darkens and rises with the value. */
 export function galleon(value: number): string {

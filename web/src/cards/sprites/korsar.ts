@@ -29,11 +29,11 @@ const ADMIRAL: Look = { skin: 0, hat: "wig bicorne", tool: "sabre", coat: "#232c
 
 export default [
   ...Object.entries(EMBLEMS).map(([name, art]) => symbol(`e-${name}`, "0 0 24 24", `<g fill="currentColor">${art}</g>`)),
-  symbol("k-hat", "0 0 24 15", `<path fill="currentColor" fill-rule="evenodd" d="${HAT}"/>`),
+  symbol("hat", "0 0 24 15", `<path fill="currentColor" fill-rule="evenodd" d="${HAT}"/>`),
   ...FLAGS.map((flag) => hatching(`hk-${flag}`, flag)),
-  ...FLAGS.map((flag) => symbol(`captain-${flag}`, "0 0 60 86", bust(CAPTAINS[flag]))),
+  ...FLAGS.map((flag) => symbol(`cap-${flag}`, "0 0 60 86", bust(CAPTAINS[flag]))),
   symbol("admiral", "0 0 60 86", bust(ADMIRAL)),
-  ...[2, 3, 4, 5, 6, 7, 8].map((value) => symbol(`galleon-${value}`, "0 0 80 80", galleon(value))),
-  ...[1, 2, 3, 4].map((strength) => symbol(`ship-${strength}`, "0 0 80 80", pirateShip(strength))),
+  ...[2, 3, 4, 5, 6, 7, 8].map((value) => symbol(`gal${value}`, "0 0 80 80", galleon(value))),
+  ...[1, 2, 3, 4].map((strength) => symbol(`pir${strength}`, "0 0 80 80", pirateShip(strength))),
   back("korsar", "#5c1720", "e-bones", 32),
 ].join("");

@@ -1,6 +1,6 @@
 /** The eleven jobs of a Corsari crew; also the faces of the seats in every game. */
-import { bust, type Look } from "../draw/crew";
-import { symbol } from "../draw/ink";
+import { bust, type Look } from "./crew";
+import { symbol } from "./ink";
 
 const JOBS: Look[] = [
   { skin: 0, hat: "plume tricorn", beard: "full", hair: "#2f2621", tool: "sabre", patch: true },
@@ -16,4 +16,4 @@ const JOBS: Look[] = [
   { skin: 3, hat: "mop", tool: "mopstick" },
 ];
 
-export default JOBS.map((look, i) => symbol(`job-${i + 1}`, "0 0 60 86", bust(look))).join("");
+export const jobs = JOBS.map((look, i) => symbol(`j${i + 1}`, "0 0 60 86", bust(look)));

@@ -1,6 +1,6 @@
 /** The stakes of Nain Jaune, each with a cut of its own, and the purse; Korsar's coins are the same gold. */
-import { GOLD, INK, symbol } from "../draw/ink";
-import { SIGNS } from "../draw/signs";
+import { GOLD, INK, symbol } from "./ink";
+import { SIGNS } from "./signs";
 
 const GEMS = {
   diamond: `<path d="M5 4h14l4 6-11 12.5L1 10z" fill="#cfeaf2" stroke="${INK}" stroke-width="1.3" stroke-linejoin="round"/><path d="M5 4l3 6 4-6 4 6 3-6M8 10l4 12.5L16 10" fill="#ffffff" stroke="#6aa7b8" stroke-width=".9" stroke-linejoin="round"/><path d="M1 10h22" stroke="#6aa7b8" stroke-width=".9"/>`,
@@ -13,4 +13,4 @@ const GEMS = {
 /** A leather purse, tied with a cord; what it holds is written beside it. */
 const purse = `<path d="M8.5 8.4C3.6 11.4 1.6 15 2.2 18.6 2.7 21.6 5.4 23 12 23s9.3-1.4 9.8-4.4c.6-3.6-1.4-7.2-6.3-10.2z" fill="#8a5528" stroke="${INK}" stroke-width="1.3" stroke-linejoin="round"/><path d="M8.6 7.4L5.4 2.6l3.4.8L11 1l1.8 2.4L16 1.4l-.2 2.6 3-.6-3.4 4z" fill="#a86f3a" stroke="${INK}" stroke-width="1.3" stroke-linejoin="round"/><path d="M7.6 8h8.8" stroke="${GOLD}" stroke-width="2.2" stroke-linecap="round"/><circle cx="12" cy="15.6" r="3.6" fill="${GOLD}" stroke="${INK}" stroke-width="1"/>`;
 
-export default [...Object.entries({ ...GEMS, purse }).map(([name, art]) => symbol(`g-${name}`, "0 0 24 24", art))].join("");
+export const gems = Object.entries({ ...GEMS, purse }).map(([name, art]) => symbol(`g-${name}`, "0 0 24 24", art));
