@@ -4,44 +4,46 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 SOURCES := $(shell find src/flibuste -name '*.py')
+PAGE := $(shell find web -type f -not -path '*/node_modules/*')
 
 .DELETE_ON_ERROR:
 .PHONY: play build test check format golden bench clean help
 
-GAME ?= corsari
+play: .venv/play .venv/built  ## play in the browser, against the computer or with others on the same network
+	@$(BIN)/flibuste serve --host 0.0.0.0 --open
 
-play: .venv/play .venv/engine  ## play in the terminal against the computer; GAME=korsar or GAME=nain_jaune for the others
-	@$(BIN)/flibuste play $(GAME)
-
-build: .venv/play  ## compile the engine, if its source has changed
+build: .venv/play  ## compile the engine and build the page, if their sources have changed
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/python -c 'import flibuste; print("flibuste: the engine is", "compiled" if flibuste.compiled else "not compiled")'
 
 test: check  ## check, then all tests, with the engine compiled and uncompiled
 	@echo "Testing"
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup
+	@echo "Testing the page"
+	@$(BIN)/python hatch_build.py npm run -s test
 	@echo "Testing, uncompiled"
 	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "not once"
 
-check: .venv/dev .venv/engine  ## format, lint, types, import directions
+check: .venv/dev .venv/built  ## format, lint, types, import directions, the page's types
 	@echo "Checking"
 	@$(BIN)/ruff format --check -q . || { echo "Run: make format"; exit 1; }
 	@$(BIN)/ruff check -q .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .venv/imports.log 2>&1 || { cat .venv/imports.log; exit 1; }
+	@$(BIN)/python hatch_build.py npm run -s check > .venv/page.log 2>&1 || { cat .venv/page.log; exit 1; }
 
 format: .venv/dev  ## put the source in its usual form
 	@$(BIN)/ruff check -q --fix-only .
 	@$(BIN)/ruff format -q .
 
-golden: .venv/dev .venv/engine  ## write the golden playthroughs anew; review the difference
+golden: .venv/dev .venv/built  ## write the golden playthroughs anew; review the difference
 	@$(BIN)/python -m tests.golden
 
-bench: .venv/bench .venv/engine  ## how fast, beside whom
+bench: .venv/bench .venv/built  ## how fast, beside whom
 	@$(BIN)/python bench/playouts.py
 
 clean:  ## remove everything that set-up made
-	@rm -rf .venv src/flibuste/_native build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv src/flibuste/_native src/flibuste/page web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:  ## this list
@@ -57,14 +59,14 @@ help:  ## this list
 	@$(PIP) --group build
 	@touch $@
 
-# hatch_build.py knows by itself whether a changed file is one of the compiled ones.
-.venv/engine: .venv/tools hatch_build.py $(SOURCES)
+# hatch_build.py knows by itself whether a changed file is one of the compiled ones, or of the page.
+.venv/built: .venv/tools hatch_build.py $(SOURCES) $(PAGE)
 	@$(BIN)/python hatch_build.py
 	@touch $@
 
-# After the engine: pip, which would hide what the compiler says, then finds that work done. A changed source is no reason
+# After the build: pip, which would hide what the compiler says, then finds that work done. A changed source is no reason
 # to install again, since .venv only points to it.
-.venv/play: .venv/tools | .venv/engine
+.venv/play: .venv/tools | .venv/built
 	@$(PIP) --no-build-isolation -e .
 	@touch $@
 

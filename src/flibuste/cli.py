@@ -257,11 +257,14 @@ def advise_command(
 @app.command("serve")
 def serve_command(
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", help="The port to listen at; 0 takes a free one.")] = 8000,
+    port: Annotated[
+        int | None, typer.Option("--port", help="The port to listen at; 0 takes a free one. Without it 8000, or a free one.")
+    ] = None,
     database: Annotated[
         str, typer.Option("--database", metavar="URL", help="sqlite:///FILE; without it, a file in your data folder.")
     ] = "",
     workers: Annotated[int, typer.Option("--workers", help="How many computer players think at once.")] = 2,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     origin: Annotated[
         list[str] | None, typer.Option("--origin", help="A further origin whose pages may use this server; may be repeated.")
     ] = None,
@@ -269,14 +272,26 @@ def serve_command(
         list[str] | None, typer.Option("--trusted-proxy", help="A proxy whose forwarded addresses are believed; may be repeated.")
     ] = None,
 ) -> None:
-    """Serve tables for people and programs."""
-    from flibuste.server.run import serve
+    """Serve the page, and tables for people and programs."""
+    from flibuste.server.run import free_port, serve
     from flibuste.server.settings import Settings
 
     if workers < 1:
         raise BadInput(f"--workers {workers}: expected at least 1")
+    if port is None:
+        port = free_port(host, Settings().port)
     settings = Settings(host, port, database, workers, tuple(origin or ()), tuple(trusted_proxy or ()))
-    serve(settings, lambda address: typer.echo(f"Flibuste is at {address} (its requests: {address}/api/docs)"))
+
+    def ready(address: str) -> None:
+        from flibuste.server.welcome import here, open_browser, phone_code, phones
+
+        typer.echo(f"Flibuste is at {here(address)} (its requests: {here(address)}/api/docs)")
+        if (other := phones(address)) is not None:
+            typer.echo(f"Phones on the same network: {other}\n{phone_code(other)}")
+        if open_page:
+            open_browser(here(address))
+
+    serve(settings, ready)
 
 
 @app.command("verify")

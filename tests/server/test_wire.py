@@ -48,3 +48,8 @@ def test_the_example_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 def test_the_page_is_written_by_its_command() -> None:
     done = subprocess.run([sys.executable, "-m", "flibuste.wire.describe", "markdown"], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout == markdown()
+
+
+def test_the_types_of_the_page_are_written_from_these() -> None:
+    written = (ROOT / "web/src/wire.ts").read_text()
+    assert written == typescript(), "run: python -m flibuste.wire.describe typescript > web/src/wire.ts"

@@ -6,7 +6,6 @@ from litestar import Request, Response, delete, get, post, put
 from litestar.datastructures import Cookie, State
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, PathParameter
-from litestar.response import Redirect
 
 from flibuste.bots import bot_names
 from flibuste.game import Game
@@ -160,12 +159,6 @@ async def health(request: Asking) -> Health:
     return Health(True, len(house.rooms))
 
 
-@get("/", include_in_schema=False)
-async def front_door() -> Redirect:
-    """Until there is a page."""
-    return Redirect("/api/docs")
-
-
 @get("/api/games", responses=ALWAYS)
 async def games() -> list[GameInfo]:
     """The games, with all that a table can choose."""
@@ -312,7 +305,6 @@ HANDLERS: Final = [
     make_recovery,
     recover,
     health,
-    front_door,
     games,
     phrases,
     lobby,

@@ -22,6 +22,7 @@ from flibuste.server.guard import Guard
 from flibuste.server.house import House, NotFound, TooMany
 from flibuste.server.identity import Identities, NotKnown
 from flibuste.server.lines import fault_of, refusal, table_socket
+from flibuste.server.page import Page
 from flibuste.server.settings import Settings
 from flibuste.server.sqlite import SqliteStore
 from flibuste.server.thinkers import Thinkers
@@ -98,7 +99,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         logging_config=None,
     )
     close_schemas(app)
-    return Guard(app, settings), app  # type: ignore[arg-type]  # the same protocol under other names
+    return Guard(Page(app), settings), app  # type: ignore[arg-type]  # the same protocol under other names
 
 
 def close_schemas(app: Litestar) -> None:

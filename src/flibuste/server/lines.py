@@ -66,14 +66,17 @@ class TableLine:
 
 @websocket("/api/tables/{code:str}/socket")
 async def table_socket(
-    socket: "WebSocket[object, object, State]", code: FromPath[str], since: FromQuery[int | None] = None
+    socket: "WebSocket[object, object, State]",
+    code: FromPath[str],
+    since: FromQuery[int | None] = None,
+    watch: FromQuery[bool] = False,
 ) -> None:
-    """A line to a table. `since` is the last version that the browser has seen."""
+    """A line to a table. `since` is the last version that the browser has seen; who says `watch` sees nobody's hand."""
     house: House = socket.app.state.house
     identities: Identities = socket.app.state.identities
     limits: Limits = socket.app.state.settings.limits
     await socket.accept()
-    row = await identities.visitor_of(socket.cookies.get(COOKIE))
+    row = await identities.visitor_of(socket.cookies.get(COOKIE)) if not watch else None
     line = TableLine(row.id if row is not None else SPECTATOR, limits.unsent_messages)
     writer = asyncio.create_task(line.write(socket))
     room: Room | None = None

@@ -66,6 +66,15 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         raise BadInput("the server could not start: see above")
 
 
+def free_port(host: str, wanted: int) -> int:
+    """The wanted port, or 0 for any free one where it is taken."""
+    try:
+        listening(Settings(host, wanted)).close()
+    except BadInput:
+        return 0
+    return wanted
+
+
 def listening(settings: Settings) -> sockets.socket:
     """A socket at the address that was asked for."""
     family = sockets.AF_INET6 if ":" in settings.host else sockets.AF_INET

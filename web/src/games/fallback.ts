@@ -1,0 +1,23 @@
+/** Any game, without a screen of its own: what is seen as words, each legal action as a button. */
+import type { GameScreen } from ".";
+import Sea from "./FallbackSea.svelte";
+import Score from "./FallbackScore.svelte";
+
+const fallback: GameScreen = {
+  Sea,
+  Score,
+  subtitle: (table) => table.code,
+  prompt: (table) => table.view?.phase ?? "",
+  facts: (table, seat) => [{ symbol: "cards", text: String(table.view?.hand_sizes[seat] ?? 0), name: "cards" }],
+  move: (action) => ({ action, card: null, target: null, style: "plain" }),
+  label: (_, move) => [move.action],
+  sortings: ["deck"],
+  groups: (table) => [{ key: "all", title: [], cards: table.view?.hand ?? [] }],
+  cardSign: (card) => ({ sign: { field: "#f7efdc", ink: "#241a12", symbol: "rose", name: "" }, text: card }),
+  narrate: (event) => {
+    const facts = Object.entries(event).filter(([name, fact]) => name !== "event" && name !== "seat" && typeof fact !== "object");
+    return { words: [...(event.seat === null ? [] : [{ seat: event.seat }, " "]), [event.event, ...facts.map(([, fact]) => String(fact))].join(" ")] };
+  },
+  flights: () => [],
+};
+export default fallback;

@@ -1,0 +1,122 @@
+/**
+ * What a game adds to the table. The shell (web/src/table/) draws bar, seats, status, hand, buttons, log and drawer for all
+ * games; a game module `games/<game>/index.ts` exports by default one `GameScreen`, and is loaded when a table needs it.
+ *
+ * How a move is made: the server gives the legal actions as texts. `move(action)` says which card of the hand and which
+ * target an action needs. The shell lights what can be chosen, keeps the choice as a draft, and shows a button for each action
+ * that the draft amounts to, in the words of `label`. Nothing is sent before such a button is pressed.
+ *
+ * A target is any element of the sea with `use:target={id}` semantics: a `<Target id=…>` (web/src/table/Target.svelte) is lit,
+ * pressed, dropped on and reached by keyboard without more ado. A *place* is where cards fly from and to: an element with
+ * `data-place`. The shell has the places `hand`, `hand:CARD` and `seat:N` (one's own seat is `hand`); `<Target>` makes its id
+ * a place; a sea marks further ones itself. `place:detail` falls back to `place` where there is no such element.
+ */
+import type { Component } from "svelte";
+import type { TableEvent, TableState } from "../net/table.svelte";
+import type { Draft } from "../table/draft.svelte";
+
+/** A part of a sentence: words, a card, a colour's sign, or the name of who has a seat. */
+export type Piece = string | { card: string } | { sign: Sign; text?: string } | { seat: number };
+export type Sentence = Piece[];
+
+/** A small coloured field with a symbol of the sprite: a band, a flag, a family. */
+export interface Sign {
+  field: string;
+  ink: string;
+  symbol: string;
+  name: string;
+}
+
+/** A line of the log; a heading begins a round. */
+export interface LogLine {
+  words: Sentence;
+  heading?: boolean;
+}
+
+export interface Move {
+  action: string;
+  /** The card of the hand that it takes, as in the view's `hand`. */
+  card: string | null;
+  /** The target that it needs; one that all moves of the card share need not be chosen. */
+  target: string | null;
+  /** `sail` is the one irrevocable act, `plain` a button beside the others; the first `go` of a draft is the primary button. */
+  style: "go" | "sail" | "plain";
+  /** An action that no card and no target stands for has its button from the beginning. */
+  always?: boolean;
+  icon?: string;
+}
+
+export interface HandGroup {
+  key: string;
+  /** Shown above the cards; empty for none. */
+  title: Sentence;
+  /** A figure that matters, in brass. */
+  mark?: string;
+  cards: string[];
+  /** Room for as many cards, in proportion to the other groups; by default the number of its cards. */
+  room?: number;
+  /** Takes a row of its own on a phone. */
+  wide?: boolean;
+}
+
+export interface SeatFact {
+  /** The id of an icon or symbol in the sprite. */
+  symbol: string;
+  text: string;
+  /** For whoever cannot see the symbol. */
+  name: string;
+}
+
+export interface Flight {
+  card: string | null;
+  from: string;
+  to: string;
+}
+
+export interface GameScreen {
+  /** The middle of the table. */
+  Sea: Component<{ table: TableState; draft: Draft }>;
+  /** The itemised score sheet in the drawer. */
+  Score: Component<{ table: TableState }>;
+  /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
+  Ceremony?: Component<{ table: TableState; draft: Draft }>;
+  ceremony?(table: TableState): boolean;
+  /** Below the log at the side: what the match is heading for. */
+  Gauge?: Component<{ table: TableState }>;
+
+  /** The small line in the bar: round, edition. */
+  subtitle(table: TableState): string;
+  /** What the seat to act is to do, in a few words: "discard one card". */
+  prompt(table: TableState): string;
+  facts(table: TableState, seat: number): SeatFact[];
+  /** A short note at the seat: dealer, team. */
+  note?(table: TableState, seat: number): string;
+  move(action: string): Move;
+  label(table: TableState, move: Move): Sentence;
+  /** The ways to sort a hand, by keys of texts `sort.NAME`; the first is usual. */
+  sortings: readonly string[];
+  groups(table: TableState, draft: Draft, sorting: string): HandGroup[];
+  /** A card as a sign with text, for sentences. */
+  cardSign(card: string): { sign: Sign; text: string };
+  /** null for what needs no line. */
+  narrate(event: TableEvent, table: TableState): LogLine | null;
+  /** What flies where, in the order of the events. */
+  flights(event: TableEvent, table: TableState): Flight[];
+  /** The name of a sound of web/src/sound/, or null. */
+  sound?(event: TableEvent, table: TableState): string | null;
+  /** An action that would use this card, though it is not legal: the server is asked why. */
+  impossible?(table: TableState, card: string): string | null;
+  /** The section of the rules that matters now. */
+  rulesAt?(table: TableState): string;
+}
+
+const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
+  corsari: () => import("./fallback"),
+  korsar: () => import("./fallback"),
+  nain_jaune: () => import("./fallback"),
+};
+
+export async function screenOf(game: string): Promise<GameScreen> {
+  const load = SCREENS[game] ?? (() => import("./fallback"));
+  return (await load()).default;
+}

@@ -1,0 +1,100 @@
+/** Requests to the server. Every fault comes as a `Fault`, also a server that cannot be reached. */
+import type { Fault, GameInfo, Me, NewMe, NewTable, Phrase, RecoveryLink, Story, TableForYou, TableInfo, Tally } from "../wire";
+
+export class RequestFault extends Error {
+  constructor(
+    readonly fault: string,
+    reason: string,
+    readonly rule = "",
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new RequestFault("unreachable", "");
+  }
+  const text = await answer.text();
+  if (!answer.ok) {
+    const fault = readFault(text);
+    throw new RequestFault(fault.fault, fault.reason, fault.rule);
+  }
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+function readFault(text: string): Fault {
+  try {
+    return { fault: "busy", reason: "", rule: "", ...(JSON.parse(text) as Partial<Fault>) };
+  } catch {
+    return { fault: "busy", reason: text.slice(0, 200), rule: "" };
+  }
+}
+
+let known: Promise<Me> | undefined;
+
+/** Who the visitor is; asked once, since a stranger gets the cookie with the answer. */
+export function me(): Promise<Me> {
+  known ??= ask<Me>("GET", "/api/me").catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+export async function changeMe(change: NewMe): Promise<Me> {
+  await me();
+  known = ask<Me>("PUT", "/api/me", change);
+  return known;
+}
+
+export async function forgetMe(): Promise<void> {
+  await ask("DELETE", "/api/me");
+  known = undefined;
+}
+
+export async function recover(secret: string): Promise<Me> {
+  known = ask<Me>("POST", "/api/recover", { secret });
+  return known;
+}
+
+let listed: Promise<GameInfo[]> | undefined;
+
+export function games(): Promise<GameInfo[]> {
+  listed ??= ask<GameInfo[]>("GET", "/api/games").catch((error: unknown) => {
+    listed = undefined;
+    throw error;
+  });
+  return listed;
+}
+
+let said: Promise<Phrase[]> | undefined;
+
+export function phrases(): Promise<Phrase[]> {
+  said ??= ask<Phrase[]>("GET", "/api/phrases").catch((error: unknown) => {
+    said = undefined;
+    throw error;
+  });
+  return said;
+}
+
+export const recoveryLink = (): Promise<RecoveryLink> => ask("POST", "/api/me/recovery");
+export const lobby = (): Promise<TableInfo[]> => ask("GET", "/api/tables");
+export const stories = (): Promise<Story[]> => ask("GET", "/api/stories");
+export const tallies = (): Promise<Tally[]> => ask("GET", "/api/stats");
+export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/tables/${code}`);
+export const startTable = (code: string): Promise<TableForYou> => ask("POST", `/api/tables/${code}/start`);
+export const joinTable = (code: string, seat: number | null = null): Promise<TableForYou> => ask("POST", `/api/tables/${code}/join`, { seat });
+export const fairLog = (code: string): Promise<unknown> => ask("GET", `/api/tables/${code}/log`);
+
+export async function createTable(wanted: NewTable): Promise<TableForYou> {
+  await me();
+  return ask("POST", "/api/tables", wanted);
+}

@@ -1,0 +1,103 @@
+/**
+ * The line to one table: a socket that mends itself.
+ *
+ * A lost line is opened again after a short and growing while, at once when the browser says that it is online or the page
+ * is looked at again; `?since=` then asks for exactly what was missed. A command that got no answer is not sent again: nobody
+ * can know whether it was carried out, and the next update shows it.
+ */
+import type { Asked, Closing, Done, Refusal, Says, Update, Whole } from "../wire";
+
+export type Answer = Exclude<Says, Whole | Update | Closing> | { tell: "lost"; id: number };
+export type Status = "opening" | "open" | "lost" | "closed";
+/** A command without the number that the line gives it. */
+export type Command = { [K in Asked["do"]]: Omit<Extract<Asked, { do: K }>, "id"> }[Asked["do"]];
+
+export interface Listener {
+  told(message: Whole | Update): void;
+  status(status: Status, reason: string): void;
+}
+
+const WAITS = [300, 700, 1500, 3000, 5000, 8000];
+
+export class Line {
+  private socket: WebSocket | undefined;
+  private number = 0;
+  private tries = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+  private readonly awaited = new Map<number, (answer: Answer) => void>();
+
+  /** `query` says what the browser has seen: `?since=VERSION`. */
+  constructor(
+    private readonly address: string,
+    private readonly query: () => string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.open();
+  }
+
+  private open(): void {
+    clearTimeout(this.timer);
+    const socket = new WebSocket(this.address + this.query());
+    this.socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Says);
+    socket.onclose = () => {
+      if (this.socket === socket) this.lose();
+    };
+  }
+
+  private hear(message: Says): void {
+    if (message.tell === "whole" || message.tell === "update") {
+      this.tries = 0;
+      this.listener.told(message);
+      this.listener.status("open", "");
+    } else if (message.tell === "closing") {
+      if (!message.again) this.end(message.reason);
+    } else {
+      this.awaited.get(message.id)?.(message);
+      this.awaited.delete(message.id);
+    }
+  }
+
+  private lose(): void {
+    this.socket = undefined;
+    for (const [id, answer] of this.awaited) answer({ tell: "lost", id });
+    this.awaited.clear();
+    if (this.ended) return;
+    this.listener.status("lost", "");
+    this.timer = setTimeout(() => this.open(), WAITS[Math.min(this.tries, WAITS.length - 1)]);
+    this.tries += 1;
+  }
+
+  private readonly hurry = (): void => {
+    if (!this.ended && !this.socket && document.visibilityState === "visible") this.open();
+  };
+
+  /** Send a command; the promise gives the table's answer, or that the line was lost before it came. */
+  send(command: Command): Promise<Answer> {
+    const id = ++this.number;
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ tell: "lost", id });
+    this.socket.send(JSON.stringify({ ...command, id }));
+    return new Promise((answer) => this.awaited.set(id, answer));
+  }
+
+  private end(reason: string): void {
+    this.ended = true;
+    this.listener.status("closed", reason);
+  }
+
+  /** Hang up for good. */
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    const socket = this.socket;
+    this.socket = undefined;
+    socket?.close();
+  }
+}
+
+export type { Done, Refusal };

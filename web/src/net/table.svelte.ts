@@ -1,0 +1,206 @@
+/** One table as the page knows it: who sits there, what is seen of the cards, what happened. It changes only by what the server tells. */
+import type { Ending, Refusal, SeatInfo, TableInfo, Told, Update, Whole, You } from "../wire";
+import * as api from "./api";
+import { Line, type Answer, type Command, type Status } from "./line";
+
+/** What every game's view has; see wire.ts for the rest of each. */
+export interface AnyView {
+  game: string;
+  options: Record<string, unknown>;
+  seat: number | null;
+  turn: number | null;
+  phase: string;
+  legal: string[];
+  hand: string[];
+  hand_sizes: number[];
+  outcome: Record<string, unknown> | null;
+}
+
+/** Something that happened, as the one who looks may know it. */
+export interface TableEvent {
+  event: string;
+  seat: number | null;
+  [fact: string]: unknown;
+}
+
+export interface Entry {
+  version: number;
+  at: number;
+  event: TableEvent;
+}
+
+const NOBODY: You = { seats: [], showing: null, hand_over: null, host: false, may_undo: false };
+const MOST_BEHIND = 1500; // milliseconds
+const HISTORY_FROM = 1; // the version of a new table: what was told since then is all of its story
+
+export class TableState {
+  table: TableInfo | null = $state.raw(null);
+  you: You = $state.raw(NOBODY);
+  view: AnyView | null = $state.raw(null);
+  version = $state(0);
+  deadline: number | null = $state(null);
+  log: Entry[] = $state.raw([]);
+  status: Status = $state("opening");
+  closedBy = $state("");
+  refusal: Refusal | null = $state.raw(null);
+  busy = $state(false);
+  preview: Record<string, unknown> | null = $state.raw(null);
+
+  /** Called before every change; what it returns is called after it and tells how long the next change should wait. */
+  beforeChange: ((news: readonly TableEvent[]) => () => number) | null = null;
+
+  private line: Line | null = null;
+  private readonly unseen: { message: Whole | Update; came: number }[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private gone = false;
+
+  readonly code: string;
+  readonly asSpectator: boolean;
+
+  /** A spectator looks on even where he has a seat: the big screen shows nobody's hand. */
+  constructor(code: string, asSpectator = false) {
+    this.code = code;
+    this.asSpectator = asSpectator;
+    void this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    try {
+      if (!this.asSpectator) await api.me();
+      const first = await api.table(this.code);
+      if (this.gone) return;
+      this.table = first.table;
+      if (!this.asSpectator) this.you = first.you;
+    } catch (error) {
+      const fault = error instanceof api.RequestFault ? error.fault : "";
+      if (fault === "unreachable" && !this.gone) {
+        this.status = "lost";
+        setTimeout(() => void this.begin(), 2000);
+      } else {
+        this.status = "closed";
+        this.closedBy = error instanceof Error ? error.message : String(error);
+      }
+      return;
+    }
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const address = `${scheme}//${location.host}/api/tables/${this.code}/socket`;
+    const watching = this.asSpectator ? "&watch=true" : "";
+    this.line = new Line(address, () => `?since=${this.heard || HISTORY_FROM}${watching}`, {
+      told: (message) => this.hear(message),
+      status: (status, reason) => {
+        this.status = status;
+        this.closedBy = reason;
+      },
+    });
+  }
+
+  /** The last version that came, shown or not. */
+  private get heard(): number {
+    return this.unseen.at(-1)?.message.version ?? this.version;
+  }
+
+  /** What happens is shown one after the other; who is far behind is shown all of it at once. */
+  private hear(message: Whole | Update): void {
+    this.unseen.push({ message, came: Date.now() });
+    if (this.timer === undefined) this.showNext();
+  }
+
+  private showNext(): void {
+    this.timer = undefined;
+    const next = this.unseen.shift();
+    if (!next) return;
+    const late = Date.now() - next.came > MOST_BEHIND || document.visibilityState === "hidden";
+    const wait = this.change(next.message, !late);
+    if (late || wait === 0) this.showNext();
+    else this.timer = setTimeout(() => this.showNext(), wait);
+  }
+
+  /** Whoever acts sees the table as it is. */
+  private showAll(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    for (let next = this.unseen.shift(); next; next = this.unseen.shift()) this.change(next.message, false);
+  }
+
+  private change(message: Whole | Update, moving: boolean): number {
+    const news = message.tell === "update" && this.version > 0 ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
+    const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
+    if (message.tell === "whole") this.log = [];
+    else this.log = [...this.log.filter((one) => one.version <= message.since), ...entriesOf(message.told)];
+    if (message.table) this.table = message.table;
+    if (message.tell === "update") this.deadline = message.deadline;
+    else this.deadline = message.table.deadline;
+    this.you = message.you;
+    const before = this.view;
+    this.view = message.view as AnyView | null;
+    this.version = message.version;
+    if (before?.turn !== this.view?.turn || before?.phase !== this.view?.phase) this.refusal = null;
+    this.preview = null;
+    void this.askPreview();
+    return shown?.() ?? 0;
+  }
+
+  private async askPreview(): Promise<void> {
+    const seat = this.you.showing;
+    if (seat === null || !this.view || this.view.phase === "over") return;
+    const version = this.version;
+    const answer = (await this.send({ do: "preview", seat } as unknown as Command)) as unknown as { tell: string; version?: number; preview?: Record<string, unknown> };
+    if (answer.tell === "preview" && this.version === version && this.you.showing === seat) this.preview = answer.preview ?? null;
+  }
+
+  /** Why an action is not legal here, in the words of the rules. */
+  async why(action: string): Promise<{ reason: string; rule: string } | null> {
+    const answer = (await this.send({ do: "why", action, version: this.version, seat: this.you.showing } as unknown as Command)) as unknown as {
+      tell: string;
+      reason?: string;
+      rule?: string;
+    };
+    return answer.tell === "reason" ? { reason: answer.reason ?? "", rule: answer.rule ?? "" } : null;
+  }
+
+  async send(command: Command): Promise<Answer> {
+    return this.line ? this.line.send(command) : { tell: "lost", id: 0 };
+  }
+
+  /** Send a command of the player's; a refusal is shown until the next one. */
+  async ask(command: Command): Promise<boolean> {
+    this.showAll();
+    this.busy = true;
+    const answer = await this.send(command);
+    this.busy = false;
+    this.refusal = answer.tell === "refusal" ? answer : null;
+    return answer.tell === "done";
+  }
+
+  act(action: string): Promise<boolean> {
+    return this.ask({ do: "act", version: this.version, action, seat: this.you.showing });
+  }
+
+  undo(): Promise<boolean> {
+    return this.ask({ do: "undo", version: this.version, seat: this.you.showing });
+  }
+
+  get seats(): SeatInfo[] {
+    return this.table?.seats ?? [];
+  }
+
+  get ending(): Ending | null {
+    return this.table?.ending ?? null;
+  }
+
+  /** Whether the one who looks is to act now, and sees the hand to do it with. */
+  get myTurn(): boolean {
+    const { view, you } = this;
+    return view !== null && you.showing !== null && view.turn === you.showing && this.table?.phase === "playing" && view.legal.length > 0;
+  }
+
+  close(): void {
+    this.gone = true;
+    clearTimeout(this.timer);
+    this.line?.close();
+  }
+}
+
+function entriesOf(told: readonly Told[]): Entry[] {
+  return told.flatMap((one) => one.events.map((event) => ({ version: one.version, at: one.at, event: event as unknown as TableEvent })));
+}

@@ -1,0 +1,46 @@
+/** Which screen is shown, by the address: no hashes, so that links can be shared. */
+export type Route =
+  | { page: "home" }
+  | { page: "new"; game: string }
+  | { page: "table"; code: string }
+  | { page: "watch"; code: string }
+  | { page: "matches" }
+  | { page: "settings" }
+  | { page: "recover" }
+  | { page: "missing" };
+
+export function routeOf(path: string): Route {
+  const parts = path.split("/").filter(Boolean);
+  const [page, name] = parts;
+  if (page === undefined) return { page: "home" };
+  if (parts.length === 2 && name !== undefined) {
+    if (page === "new") return { page, game: name };
+    if (page === "table" || page === "watch") return { page, code: name.toUpperCase() };
+  }
+  if (parts.length === 1 && (page === "matches" || page === "settings" || page === "recover")) return { page };
+  return { page: "missing" };
+}
+
+let path = $state(location.pathname);
+addEventListener("popstate", () => (path = location.pathname));
+
+export const router = {
+  get route(): Route {
+    return routeOf(path);
+  },
+};
+
+export function go(to: string, replace = false): void {
+  if (replace) history.replaceState(null, "", to);
+  else if (to !== location.pathname) history.pushState(null, "", to);
+  path = location.pathname;
+  scrollTo(0, 0);
+}
+
+/** For `<a href>`: stays in the page unless the visitor asks for a new tab. */
+export function follow(event: MouseEvent): void {
+  const link = (event.currentTarget as HTMLElement).closest("a");
+  if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  go(link.pathname);
+}

@@ -1,0 +1,67 @@
+/** What a visitor has chosen on this device. Kept in the browser; a browser that keeps nothing forgets it. */
+export type Language = "en" | "fr" | "it" | "de";
+export const LANGUAGES: readonly Language[] = ["en", "fr", "it", "de"];
+export const SPEEDS = [0, 0.5, 1, 2] as const;
+
+interface Choices {
+  language: Language | "";
+  theme: "system" | "dark" | "light";
+  speed: (typeof SPEEDS)[number];
+  sound: boolean;
+  confirm: boolean;
+  level: string;
+  sorting: Record<string, string>;
+}
+
+const KEY = "flibuste settings";
+const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: true, confirm: true, level: "level3", sorting: {} };
+
+function stored(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings: Choices = $state({ ...USUAL, ...stored() });
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+const bright = matchMedia("(prefers-color-scheme: light)");
+let system = $state({ light: bright.matches, still: reduced.matches });
+bright.addEventListener("change", () => (system = { ...system, light: bright.matches }));
+reduced.addEventListener("change", () => (system = { ...system, still: reduced.matches }));
+
+/** The speed at which cards fly: 0 for not at all, twice as fast at 2. */
+export function flightSpeed(): number {
+  return system.still ? 0 : settings.speed;
+}
+
+export function prefersStillness(): boolean {
+  return system.still;
+}
+
+export function theme(): "dark" | "light" {
+  return settings.theme === "system" ? (system.light ? "light" : "dark") : settings.theme;
+}
+
+export function browserLanguage(): Language {
+  const wanted = navigator.languages ?? [navigator.language];
+  for (const one of wanted) {
+    const found = LANGUAGES.find((language) => one.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return "en";
+}
+
+export function language(): Language {
+  return settings.language || browserLanguage();
+}
+
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing: the choices hold until the page is closed.
+  }
+}

@@ -1,0 +1,2 @@
+/** Plays a sound by its name. */
+export function play(_name: string): void {}

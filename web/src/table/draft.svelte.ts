@@ -1,0 +1,85 @@
+/** The move that a player is putting together: a card, a target, and what they amount to. Nothing of it leaves the page. */
+import type { Move } from "../games";
+
+export class Draft {
+  card: string | null = $state(null);
+  target: string | null = $state(null);
+
+  private readonly legal: () => readonly string[];
+  private readonly read: (action: string) => Move;
+
+  private readonly send: (action: string) => void;
+
+  constructor(legal: () => readonly string[], read: (action: string) => Move, send: (action: string) => void) {
+    this.legal = legal;
+    this.read = read;
+    this.send = send;
+  }
+
+  readonly moves: Move[] = $derived.by(() => this.legal().map((action) => this.read(action)));
+
+  /** The cards that may be chosen now. */
+  readonly litCards: ReadonlySet<string> = $derived(
+    new Set(this.moves.filter((move) => move.card !== null && (this.target === null || this.card !== null || move.target === this.target)).map((move) => move.card as string)),
+  );
+
+  /** The targets that may be chosen now: of the chosen card, or of moves without a card. */
+  readonly litTargets: ReadonlySet<string> = $derived(
+    new Set(this.moves.filter((move) => move.target !== null && move.card === this.card).map((move) => move.target as string)),
+  );
+
+  /** The moves that are put together as far as they need. */
+  readonly ready: Move[] = $derived.by(() => {
+    const fitting = this.moves.filter((move) => !move.always && move.card === this.card && (this.target === null || move.target === this.target));
+    if (this.card === null && this.target === null) return [];
+    const targets = new Set(fitting.map((move) => move.target));
+    return targets.size === 1 ? fitting : [];
+  });
+
+  /** Those that need no draft. */
+  readonly always: Move[] = $derived(this.moves.filter((move) => move.always));
+
+  readonly primary: Move | null = $derived(this.ready.find((move) => move.style === "go") ?? this.ready[0] ?? null);
+
+  get empty(): boolean {
+    return this.card === null && this.target === null;
+  }
+
+  clear(): void {
+    this.card = null;
+    this.target = null;
+  }
+
+  /** Choose a card, or no longer; returns whether it may be chosen. */
+  chooseCard(card: string): boolean {
+    if (!this.moves.some((move) => move.card === card)) return false;
+    if (this.card === card) {
+      this.clear();
+    } else {
+      this.card = card;
+      if (this.target !== null && !this.moves.some((move) => move.card === card && move.target === this.target)) this.target = null;
+    }
+    return true;
+  }
+
+  chooseTarget(target: string): boolean {
+    if (!this.litTargets.has(target)) return false;
+    this.target = this.target === target ? null : target;
+    return true;
+  }
+
+  /** A card was dropped on a target, or a target's card in the hand. */
+  drop(card: string | null, target: string): boolean {
+    if (!this.moves.some((move) => move.card === card && move.target === target)) return false;
+    this.card = card;
+    this.target = target;
+    return true;
+  }
+
+  /** Make a move: by default the one that the draft amounts to. */
+  confirm(move: Move | null = this.primary): void {
+    if (!move) return;
+    this.clear();
+    this.send(move.action);
+  }
+}

@@ -1,0 +1,33 @@
+/** What is told of a match: the game's events in the game's words, those of the table in its own. */
+import type { GameScreen, LogLine } from "../games";
+import { tx } from "../i18n";
+import type { TableEvent, TableState } from "../net/table.svelte";
+import { about } from "./sentence";
+
+const TABLE_EVENTS = {
+  joined: "event.joined",
+  left: "event.left",
+  renamed: "event.renamed",
+  removed: "event.removed",
+  paused: "event.paused",
+  resumed: "event.resumed",
+  undone: "event.undone",
+  resigned: "event.resigned",
+  "time given": "event.time_given",
+  "taken over": "event.taken_over",
+  "taken back": "event.taken_back",
+  "agrees to end": "event.agrees",
+  "plays on": "event.plays_on",
+} as const;
+
+export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
+  const me = table.you.showing;
+  if (event.event === "said") return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
+  const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
+  return key ? { words: about(event.seat, me, key) } : screen.narrate(event, table);
+}
+
+/** The words of a preset phrase. */
+export function phraseText(id: string): string {
+  return tx(`phrase.${id.replaceAll(" ", "_")}`, id);
+}

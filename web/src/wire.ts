@@ -1,0 +1,464 @@
+// Written by `python -m flibuste.wire.describe typescript`. Change the types in src/flibuste/wire/ instead.
+
+/** Play an action, of the text that the view's `legal` gives; refused if the position has changed since `version`. */
+export interface Act {
+  do: "act";
+  version: number;
+  action: string;
+  seat?: number | null;
+  id?: number;
+}
+
+/** Take one's own last action back, where it revealed nothing and nobody has acted since. */
+export interface Undo {
+  do: "undo";
+  version: number;
+  seat?: number | null;
+  id?: number;
+}
+
+/** Several seats share this browser and the device has been handed over: show this seat's hand, or with null nobody's. */
+export interface Show {
+  do: "show";
+  seat: number | null;
+  id?: number;
+}
+
+/** Sit down, at this seat or at any open one. */
+export interface Join {
+  do: "join";
+  seat?: number | null;
+  id?: number;
+}
+
+/** Give up one's seats. After the start a computer player takes over, until one comes back. */
+export interface Leave {
+  do: "leave";
+  id?: number;
+}
+
+/** Add to the chance of the deals, before the start; the commitment to the server's part is public by then. */
+export interface AddEntropy {
+  do: "entropy";
+  entropy: string;
+  seat?: number | null;
+  id?: number;
+}
+
+/** Begin the match; computer players take the seats that are still open. For the host. */
+export interface Start {
+  do: "start";
+  id?: number;
+}
+
+/** Call a seat something else: one's own or, for the host, any. */
+export interface Rename {
+  do: "rename";
+  seat: number;
+  name: string;
+  id?: number;
+}
+
+/** Take the seat from a person, for good; a computer player goes on. For the host. */
+export interface Remove {
+  do: "remove";
+  seat: number;
+  id?: number;
+}
+
+/** Before the start: a computer player of this level for a seat without a person, or with null leave it open. For the host. */
+export interface GiveSeat {
+  do: "give";
+  seat: number;
+  level: string | null;
+  id?: number;
+}
+
+/** Whether nobody else may sit down. For the host. */
+export interface Lock {
+  do: "lock";
+  locked: boolean;
+  id?: number;
+}
+
+/** Stop the clocks, and the match with them. */
+export interface Pause {
+  do: "pause";
+  id?: number;
+}
+
+/** Go on after a pause. */
+export interface Resume {
+  do: "resume";
+  id?: number;
+}
+
+/** Give the seat to act another minute. */
+export interface MoreTime {
+  do: "more time";
+  id?: number;
+}
+
+/** Take one's seat back from the computer player that stood in. */
+export interface TakeBack {
+  do: "take back";
+  seat?: number | null;
+  id?: number;
+}
+
+/** Give the match up. */
+export interface Resign {
+  do: "resign";
+  seat?: number | null;
+  id?: number;
+}
+
+/** Agree, or agree no longer, that the match ends here; it does when all persons agree. */
+export interface AgreeToEnd {
+  do: "agree to end";
+  agree?: boolean;
+  id?: number;
+}
+
+/** Say one of the preset phrases, by its id. */
+export interface Say {
+  do: "say";
+  phrase: string;
+  seat?: number | null;
+  id?: number;
+}
+
+/** After the end: a new table for the same players, each side one place further. */
+export interface Rematch {
+  do: "rematch";
+  id?: number;
+}
+
+/** All there is to see: on joining, and when too much was missed to tell it one by one. */
+export interface Whole {
+  tell: "whole";
+  version: number;
+  table: TableInfo;
+  you: You;
+  view: View | null;
+}
+
+/** What has happened after `since` up to `version`; `table` comes along where it has changed. */
+export interface Update {
+  tell: "update";
+  since: number;
+  version: number;
+  told: Told[];
+  you: You;
+  view: View | null;
+  deadline: number | null;
+  table?: TableInfo;
+}
+
+/** The command of this id was carried out, and is on disk. */
+export interface Done {
+  tell: "done";
+  id: number;
+  version: number;
+}
+
+/** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed or bad input; `rule` is the id of the rule that forbids it, or empty. */
+export interface Refusal {
+  tell: "refusal";
+  id: number;
+  fault: string;
+  reason: string;
+  rule: string;
+  version: number;
+}
+
+/** The line is about to be closed, and why; `again` says whether to come back. */
+export interface Closing {
+  tell: "closing";
+  reason: string;
+  again: boolean;
+}
+
+/** Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person. */
+export interface SeatInfo {
+  kind: "computer" | "open" | "person";
+  name: string;
+  level: string | null;
+  stand_in: string | null;
+  left: boolean;
+  resigned: boolean;
+  agrees_to_end: boolean;
+  entropy: boolean;
+}
+
+/** How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed. */
+export interface Ending {
+  reason: string;
+  winners: number[];
+  outcome: Record<string, unknown> | null;
+  seed: string | null;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  code: string;
+  game: string;
+  rules: number;
+  options: Record<string, unknown>;
+  phase: "over" | "paused" | "playing" | "waiting";
+  seats: SeatInfo[];
+  listed: boolean;
+  locked: boolean;
+  clock: "brisk" | "none" | "relaxed";
+  version: number;
+  commitment: string;
+  turn: number | null;
+  deadline: number | null;
+  expires: number | null;
+  ending: Ending | null;
+  rematch: string | null;
+}
+
+/** What the table is to the one who looks: own seats, the one whose hand is shown, the one to hand the device to. */
+export interface You {
+  seats: number[];
+  showing: number | null;
+  hand_over: number | null;
+  host: boolean;
+  may_undo: boolean;
+}
+
+/** One entry of the table's log, as the one who is told may know it. */
+export interface Told {
+  version: number;
+  at: number;
+  events: Record<string, unknown>[];
+}
+
+/** Why a request was not carried out. */
+export interface Fault {
+  fault: string;
+  reason: string;
+  rule: string;
+}
+
+/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. */
+export interface NewTable {
+  game: string;
+  seats: string[];
+  options?: Record<string, string | number | boolean>;
+  listed?: boolean;
+  clock?: "brisk" | "none" | "relaxed";
+  fill?: string | null;
+}
+
+/** A seat asked for, or any. */
+export interface Seating {
+  seat?: number | null;
+}
+
+/** A seat and what to call it. */
+export interface SeatName {
+  seat: number;
+  name: string;
+}
+
+/** A seat. */
+export interface SeatChoice {
+  seat: number;
+}
+
+/** A seat and the computer player it is given to, or null to leave it open. */
+export interface SeatLevel {
+  seat: number;
+  level: string | null;
+}
+
+/** Whether nobody else may sit down. */
+export interface Locking {
+  locked: boolean;
+}
+
+/** A table, and what it is to the one who asks. The cards come by socket. */
+export interface TableForYou {
+  table: TableInfo;
+  you: You;
+}
+
+/** Random digits of a player's own, for the deals; `seat` is needed by who has several. */
+export interface SeatEntropy {
+  entropy: string;
+  seat?: number | null;
+}
+
+/** Who the visitor is to others. */
+export interface Me {
+  name: string;
+  language: "de" | "en" | "fr" | "it";
+}
+
+/** A new name or language. */
+export interface NewMe {
+  name?: string | null;
+  language?: "de" | "en" | "fr" | "it" | null;
+}
+
+/** A path for another device, good for one use. What follows the # never reaches a server in an address. */
+export interface RecoveryLink {
+  path: string;
+  expires: number;
+}
+
+/** The secret of a recovery link. */
+export interface Recovery {
+  secret: string;
+}
+
+/** An option of a game. */
+export interface OptionInfo {
+  name: string;
+  values: (string | number | boolean)[];
+  usual: string | number | boolean;
+  meaning: string;
+  rule: string;
+}
+
+/** What a table of a game can be. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  rules: number;
+  players: number[];
+  editions: string[];
+  options: OptionInfo[];
+  levels: string[];
+}
+
+/** Something that may be said, in each language. */
+export interface Phrase {
+  id: string;
+  words: Record<string, string>;
+}
+
+/** Who had a seat in a match that is over. */
+export interface StorySeat {
+  name: string;
+  level: string | null;
+  yours: boolean;
+  won: boolean;
+}
+
+/** A match that is over. */
+export interface Story {
+  code: string;
+  game: string;
+  options: Record<string, unknown>;
+  started: number;
+  ended: number;
+  reason: string;
+  seats: StorySeat[];
+}
+
+/** How often one has played, and won, with whom at the table: a level of computer player, or `person`. */
+export interface Tally {
+  game: string;
+  opponent: string;
+  played: number;
+  won: number;
+}
+
+/** The server is ready. */
+export interface Health {
+  ready: boolean;
+  tables: number;
+}
+
+/** What a seat may see of Corsari. Hands other than one's own and the stock appear by their sizes only. */
+export interface CorsariView {
+  game: string;
+  options: Record<string, unknown>;
+  seat: number | null;
+  turn: number | null;
+  phase: string;
+  legal: string[];
+  seen: Seen[];
+  round: number;
+  dealer: number;
+  last_round: boolean;
+  annulled: number;
+  hand: string[];
+  hand_sizes: number[];
+  known: string[][];
+  pier: string[];
+  discards: string[];
+  stock_size: number;
+  penalties: string[][];
+  taken: string | null;
+  calm: number;
+  turns: number;
+  closer: number | null;
+  crew_colours: string[];
+  crew: string[];
+  attached: string[][];
+  laid: (Record<string, unknown> | null)[];
+  scored: Record<string, unknown> | null;
+  outcome: Record<string, unknown> | null;
+}
+
+/** What a seat may see of Korsar. Hands are secret except between partners (KOR-A25); all else but the stock is open. */
+export interface KorsarView {
+  game: string;
+  options: Record<string, unknown>;
+  seat: number | null;
+  turn: number | null;
+  phase: string;
+  legal: string[];
+  seen: Seen[];
+  hand: string[];
+  partner_hand: string[] | null;
+  hand_sizes: number[];
+  stock_size: number;
+  discards: string[];
+  battles: Record<string, unknown>[];
+  booty: string[][];
+  booty_values: number[];
+  galleons_played: number;
+  galleons_left: string[][] | null;
+  outcome: Record<string, unknown> | null;
+}
+
+/** What a seat may see of Nain Jaune. Hands other than one's own and the cards aside appear by their sizes only. */
+export interface NainJauneView {
+  game: string;
+  options: Record<string, unknown>;
+  seat: number | null;
+  turn: number | null;
+  phase: string;
+  legal: string[];
+  seen: Seen[];
+  round: number;
+  dealer: number;
+  need: number | null;
+  hand: string[];
+  hand_sizes: number[];
+  dealt: number;
+  aside_size: number;
+  laid: unknown[];
+  lacks: number[][];
+  board: Record<string, number>;
+  purses: number[];
+  out: number[];
+  scored: Record<string, unknown> | null;
+  outcome: Record<string, unknown> | null;
+}
+
+/** One action as everybody saw it: what `seat` did, and the card that was open to all and is not in the action. */
+export interface Seen {
+  seat: number;
+  action: string;
+  card: string | null;
+}
+
+export type Asked = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
+export type Says = Whole | Update | Done | Refusal | Closing;
+export type View = CorsariView | KorsarView | NainJauneView;

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
+
+const OUT = join(import.meta.dirname, "../src/flibuste/page");
+
+/** Each text file also compressed, so that the server has nothing to do but to choose. */
+function compressed() {
+  return {
+    name: "compressed",
+    apply: "build" as const,
+    closeBundle() {
+      for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(html|js|css|svg|webmanifest)$/.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = readFileSync(path);
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting(), compressed()],
+  build: { outDir: OUT, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+});
