@@ -1,26 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { cardName, type CardKey, pictureName } from "../src/cards/names";
-import { BANDS, FAMILIES, FLAGS, type Game } from "../src/cards/parse";
+import type { Game } from "../src/cards/parse";
 import de from "../src/i18n/cards.de";
 import en from "../src/i18n/cards.en";
 import fr from "../src/i18n/cards.fr";
 import it_ from "../src/i18n/cards.it";
+import { PACKS } from "./cards-packs";
 
 const languages: Record<string, Record<CardKey, string>> = { en, fr, it: it_, de };
 const words = (language: string) => (key: CardKey, values: Record<string, string | number> = {}) =>
   languages[language]![key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
-const upTo = (most: number, least = 1) => Array.from({ length: most - least + 1 }, (_, i) => i + least);
-const PACKS: Record<Game, string[]> = {
-  corsari: BANDS.flatMap((band) => upTo(11).map((rank) => `${band}-${rank}`)),
-  korsar: [
-    ...upTo(8, 2).map((value) => `galleon-${value}`),
-    ...FLAGS.flatMap((flag) => upTo(4).map((strength) => `pirate-${flag}-${strength}`)),
-    ...FLAGS.map((flag) => `captain-${flag}`),
-    "admiral",
-  ],
-  nain_jaune: FAMILIES.flatMap((family) => upTo(13).map((rank) => `${family}-${rank}`)),
-};
 
 it("names cards in four languages", () => {
   expect(cardName("corsari", "orange-7", words("en"))).toBe("orange 7, carpenter");
