@@ -8,13 +8,15 @@ interface Choices {
   theme: "system" | "dark" | "light";
   speed: (typeof SPEEDS)[number];
   sound: boolean;
+  /** From 0 to 1. */
+  volume: number;
   confirm: boolean;
   level: string;
   sorting: Record<string, string>;
 }
 
 const KEY = "flibuste settings";
-const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: true, confirm: true, level: "level3", sorting: {} };
+const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: false, volume: 0.6, confirm: true, level: "level3", sorting: {} };
 
 function stored(): Partial<Choices> {
   try {

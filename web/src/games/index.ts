@@ -13,6 +13,7 @@
  */
 import type { Component } from "svelte";
 import type { TableEvent, TableState } from "../net/table.svelte";
+import type { SoundName } from "../sound";
 import type { Draft } from "../table/draft.svelte";
 
 /** A part of a sentence: words, a card, a colour's sign, or the name of who has a seat. */
@@ -103,7 +104,7 @@ export interface GameScreen {
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
   /** The name of a sound of web/src/sound/, or null. */
-  sound?(event: TableEvent, table: TableState): string | null;
+  sound?(event: TableEvent, table: TableState): SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
   impossible?(table: TableState, card: string): string | null;
   /** The section of the rules that matters now. */

@@ -5,6 +5,7 @@
  * language is a fault of types; tests/words.test.ts finds those that nobody uses. What belongs to one game is loaded with it.
  */
 import { language, type Language } from "../settings.svelte";
+import type cards from "./cards.en";
 import type corsari from "./corsari.en";
 import type korsar from "./korsar.en";
 import type nainJaune from "./nain_jaune.en";
@@ -13,9 +14,9 @@ import type ui from "./ui.en";
 /** A text with `{name}` for what is put in; one that depends on `n` has its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
 export type Words<T> = { readonly [K in keyof T]: Entry };
-export type Key = keyof typeof ui | keyof typeof corsari | keyof typeof korsar | keyof typeof nainJaune;
+export type Key = keyof typeof ui | keyof typeof cards | keyof typeof corsari | keyof typeof korsar | keyof typeof nainJaune;
 export type Values = Readonly<Record<string, string | number>>;
-export type Area = "ui" | "corsari" | "korsar" | "nain_jaune";
+export type Area = "ui" | "cards" | "corsari" | "korsar" | "nain_jaune";
 
 type File = { default: Readonly<Record<string, Entry>> };
 const FILES = import.meta.glob<File>(["./*.*.ts", "!./*.svelte.ts"]);
