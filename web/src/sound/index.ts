@@ -17,7 +17,8 @@ const SAME = 0.04;
 const WAKING = 1000;
 
 let opened: { stage: Stage; context: AudioContext; volume: GainNode; since: number } | null = null;
-let touched = false;
+/** Whether there has been a gesture; one on an earlier page of this visit counts, where the browser tells. */
+let touched = navigator.userActivation?.hasBeenActive ?? false;
 const lastPlayed = new Map<SoundName, number>();
 
 function open(): typeof opened {
