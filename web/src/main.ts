@@ -3,5 +3,5 @@ import App from "./App.svelte";
 import "./app.css";
 import { loadWords } from "./i18n";
 
-await loadWords(["ui"]);
+await loadWords(["ui", "cards"]);
 mount(App, { target: document.body });

@@ -9,6 +9,22 @@ export interface Act {
   id?: number;
 }
 
+/** Ask what an `act` would be told, without acting: whether it is legal, or why not. The answer is a `reason`. */
+export interface Why {
+  do: "why";
+  version: number;
+  action: string;
+  seat?: number | null;
+  id?: number;
+}
+
+/** Ask what this seat's hand is worth and what each of its actions leads to; with null, of the seat whose hand is shown. A spectator's preview has what is public. The answer is a `preview`. */
+export interface AskPreview {
+  do: "preview";
+  seat?: number | null;
+  id?: number;
+}
+
 /** Take one's own last action back, where it revealed nothing and nobody has acted since. */
 export interface Undo {
   do: "undo";
@@ -160,6 +176,26 @@ export interface Done {
   tell: "done";
   id: number;
   version: number;
+}
+
+/** What an action would be told: that it is `legal`, or the `fault`, `reason` and `rule` of its refusal, as in `refusal`. */
+export interface Reason {
+  tell: "reason";
+  id: number;
+  version: number;
+  legal: boolean;
+  fault: string;
+  reason: string;
+  rule: string;
+}
+
+/** What the view at this version promises a seat (null: a spectator), as the game knows: see the previews below. */
+export interface Previewed {
+  tell: "preview";
+  id: number;
+  version: number;
+  seat: number | null;
+  preview: Preview;
 }
 
 /** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed or bad input; `rule` is the id of the rule that forbids it, or empty. */
@@ -323,13 +359,19 @@ export interface OptionInfo {
   rule: string;
 }
 
-/** What a table of a game can be. */
+/** An edition of a game, and the value that each option has in it. */
+export interface EditionInfo {
+  name: string;
+  options: Record<string, string | number | boolean>;
+}
+
+/** What a table of a game can be. The first edition is the usual one; a game without editions has an empty list. */
 export interface GameInfo {
   name: string;
   title: string;
   rules: number;
   players: number[];
-  editions: string[];
+  editions: EditionInfo[];
   options: OptionInfo[];
   levels: string[];
 }
@@ -367,6 +409,11 @@ export interface Tally {
   won: number;
 }
 
+/** Where others on the same network find this server; null where it is only for its own machine, or as you have found it. */
+export interface Address {
+  others: string | null;
+}
+
 /** The server is ready. */
 export interface Health {
   ready: boolean;
@@ -375,7 +422,7 @@ export interface Health {
 
 /** What a seat may see of Corsari. Hands other than one's own and the stock appear by their sizes only. */
 export interface CorsariView {
-  game: string;
+  game: "corsari";
   options: Record<string, unknown>;
   seat: number | null;
   turn: number | null;
@@ -407,7 +454,7 @@ export interface CorsariView {
 
 /** What a seat may see of Korsar. Hands are secret except between partners (KOR-A25); all else but the stock is open. */
 export interface KorsarView {
-  game: string;
+  game: "korsar";
   options: Record<string, unknown>;
   seat: number | null;
   turn: number | null;
@@ -429,7 +476,7 @@ export interface KorsarView {
 
 /** What a seat may see of Nain Jaune. Hands other than one's own and the cards aside appear by their sizes only. */
 export interface NainJauneView {
-  game: string;
+  game: "nain_jaune";
   options: Record<string, unknown>;
   seat: number | null;
   turn: number | null;
@@ -459,6 +506,78 @@ export interface Seen {
   card: string | null;
 }
 
-export type Asked = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
-export type Says = Whole | Update | Done | Refusal | Closing;
+/** What a seat's cards are worth now, and each of its actions. `attachable` may be attached to the closer's crew (COR-17). */
+export interface CorsariPreview {
+  game: "corsari";
+  best: CorsariCrew | null;
+  closer_limit: number | null;
+  attachable: string[];
+  actions: Record<string, CorsariOutlook>;
+}
+
+/** All battles as they stand, and what each action of the seat would do. */
+export interface KorsarPreview {
+  game: "korsar";
+  battles: KorsarStanding[];
+  actions: Record<string, KorsarOutlook>;
+}
+
+/** What each card leads to that the seat may lay. */
+export interface NainJaunePreview {
+  game: "nain_jaune";
+  actions: Record<string, NainJauneOutlook>;
+}
+
+/** What an action leads to. `hand` is divided as the action says or, where that is still to be chosen, as well as can be; null where nothing is left of it or where it cannot be known. `drawn` is the card that comes with it, if it is an open one. `sinks` says of a seat that lays down after the closer whether it would sink him (COR-23). */
+export interface CorsariOutlook {
+  hand: CorsariCrew | null;
+  drawn: string | null;
+  pier_colour: string | null;
+  annuls: boolean;
+  must_sail: boolean;
+  sinks: boolean | null;
+}
+
+/** A hand divided. `action` lays it down so, `colours` are its crew's; `discard` is the card to discard first, if any. */
+export interface CorsariCrew {
+  action: string;
+  limit: number;
+  colours: string[];
+  crew: string[];
+  prisoners: string[];
+  stowaways: string[];
+  discard: string | null;
+}
+
+/** What an action leads to: how its battle stands then (null if it has none), and whether the match ends with it. */
+export interface KorsarOutlook {
+  standing: KorsarStanding | null;
+  ends: boolean;
+}
+
+/** How a battle stands, or would. `strengths` are by side, and `character` is the captain or admiral who decides in spite of them. `leader` is a side, null in a tie. `lead` is by how much it is stronger than the next, null where strength does not decide. `captor` is the seat at the start of whose turn the galleon is taken if nothing changes (KOR-16, KOR-25), and `turns` how many turns from now that is; 0 where it is taken as the match ends. */
+export interface KorsarStanding {
+  battle: number;
+  leader: number | null;
+  lead: number | null;
+  strengths: Record<string, number>;
+  character: string | null;
+  captor: number | null;
+  turns: number | null;
+  free_colours: string[];
+}
+
+/** What laying a card leads to, as far as one's own hand goes. `run` are the cards that follow each other, the one laid first (of several of a rank a winning one); `winning` the winning cards among them, and `takes` what they take from the board. `needs` is the rank that somebody else must lay then; null where the run `goes_out` of cards, or comes to a 13 and the same seat `starts_again` (NAI-08). */
+export interface NainJauneOutlook {
+  run: string[];
+  winning: string[];
+  takes: number;
+  needs: number | null;
+  goes_out: boolean;
+  starts_again: boolean;
+}
+
+export type Asked = Act | Why | AskPreview | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
+export type Says = Whole | Update | Done | Reason | Previewed | Refusal | Closing;
 export type View = CorsariView | KorsarView | NainJauneView;
+export type Preview = CorsariPreview | KorsarPreview | NainJaunePreview;

@@ -16,8 +16,10 @@ from flibuste.server.phrases import PHRASES
 from flibuste.server.rooms import Room
 from flibuste.server.store import VisitorRow
 from flibuste.server.stories import tallies, told_story
+from flibuste.server.welcome import LOOPBACK, phones
 from flibuste.wire import (
     AddEntropy,
+    Address,
     Asked,
     EditionInfo,
     Fault,
@@ -157,6 +159,13 @@ async def health(request: Asking) -> Health:
     house: House = request.app.state.house
     await house.store.barrier()
     return Health(True, len(house.rooms))
+
+
+@get("/api/address", responses=ALWAYS)
+async def address(request: Asking) -> Address:
+    """What to give to others: who looks from the server's own machine has found it where nobody else can."""
+    bound: str | None = getattr(request.app.state, "address", None)
+    return Address(phones(bound) if bound is not None and request.url.hostname in LOOPBACK else None)
 
 
 @get("/api/games", responses=ALWAYS)
@@ -305,6 +314,7 @@ HANDLERS: Final = [
     make_recovery,
     recover,
     health,
+    address,
     games,
     phrases,
     lobby,

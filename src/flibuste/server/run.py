@@ -26,7 +26,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self.ready(f"http://{f'[{host}]' if ':' in host else host}:{port}")
+            self.litestar.state.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+            self.ready(self.litestar.state.address)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         house = getattr(self.litestar.state, "house", None)

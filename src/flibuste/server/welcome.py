@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import segno
 
 EVERYWHERE: Final = ("0.0.0.0", "::")  # the addresses of a server that listens at all of the machine's
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
 OUTSIDE: Final = ("192.0.2.1", 9)  # an address for documentation: nothing is sent to it
 
 

@@ -465,6 +465,12 @@ class Tally(Struct, frozen=True):
     won: int
 
 
+class Address(Struct, frozen=True):
+    """Where others on the same network find this server; null where it is only for its own machine, or as you have found it."""
+
+    others: str | None
+
+
 class Health(Struct, frozen=True):
     """The server is ready."""
 

@@ -7,7 +7,7 @@ const fallback: GameScreen = {
   Sea,
   Score,
   subtitle: (table) => table.code,
-  prompt: (table) => table.view?.phase ?? "",
+  prompt: (table) => [table.view?.phase ?? ""],
   facts: (table, seat) => [{ symbol: "cards", text: String(table.view?.hand_sizes[seat] ?? 0), name: "cards" }],
   move: (action) => ({ action, card: null, target: null, style: "plain" }),
   label: (_, move) => [move.action],

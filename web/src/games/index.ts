@@ -80,20 +80,23 @@ export interface GameScreen {
   /** The itemised score sheet in the drawer. */
   Score: Component<{ table: TableState }>;
   /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
-  Ceremony?: Component<{ table: TableState; draft: Draft }>;
+  Ceremony?: Component<{ table: TableState; draft: Draft; screen: GameScreen }>;
   ceremony?(table: TableState): boolean;
   /** Below the log at the side: what the match is heading for. */
   Gauge?: Component<{ table: TableState }>;
 
   /** The small line in the bar: round, edition. */
   subtitle(table: TableState): string;
-  /** What the seat to act is to do, in a few words: "discard one card". */
-  prompt(table: TableState): string;
+  /** What is awaited: to the seat to act "discard one card", to the others "Anne is choosing a discard". */
+  prompt(table: TableState): Sentence;
   facts(table: TableState, seat: number): SeatFact[];
+  /** The cards that everybody knows to be in a hand. */
+  holds?(table: TableState, seat: number): Sentence;
   /** A short note at the seat: dealer, team. */
   note?(table: TableState, seat: number): string;
   move(action: string): Move;
-  label(table: TableState, move: Move): Sentence;
+  /** `beside` is the primary move that stands before it, so that "and set sail" is enough. */
+  label(table: TableState, move: Move, beside: Move | null): Sentence;
   /** The ways to sort a hand, by keys of texts `sort.NAME`; the first is usual. */
   sortings: readonly string[];
   groups(table: TableState, draft: Draft, sorting: string): HandGroup[];
@@ -103,16 +106,13 @@ export interface GameScreen {
   narrate(event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
-  /** The name of a sound of web/src/sound/, or null. */
   sound?(event: TableEvent, table: TableState): SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
   impossible?(table: TableState, card: string): string | null;
-  /** The section of the rules that matters now. */
-  rulesAt?(table: TableState): string;
 }
 
 const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
-  corsari: () => import("./fallback"),
+  corsari: () => import("./corsari"),
   korsar: () => import("./fallback"),
   nain_jaune: () => import("./fallback"),
 };

@@ -1,5 +1,5 @@
 /** Requests to the server. Every fault comes as a `Fault`, also a server that cannot be reached. */
-import type { Fault, GameInfo, Me, NewMe, NewTable, Phrase, RecoveryLink, Story, TableForYou, TableInfo, Tally } from "../wire";
+import type { Address, Fault, GameInfo, Me, NewMe, NewTable, Phrase, RecoveryLink, Story, TableForYou, TableInfo, Tally } from "../wire";
 
 export class RequestFault extends Error {
   constructor(
@@ -86,6 +86,7 @@ export function phrases(): Promise<Phrase[]> {
 }
 
 export const recoveryLink = (): Promise<RecoveryLink> => ask("POST", "/api/me/recovery");
+export const address = (): Promise<Address> => ask("GET", "/api/address");
 export const lobby = (): Promise<TableInfo[]> => ask("GET", "/api/tables");
 export const stories = (): Promise<Story[]> => ask("GET", "/api/stories");
 export const tallies = (): Promise<Tally[]> => ask("GET", "/api/stats");

@@ -1,5 +1,5 @@
 /** One table as the page knows it: who sits there, what is seen of the cards, what happened. It changes only by what the server tells. */
-import type { Ending, Refusal, SeatInfo, TableInfo, Told, Update, Whole, You } from "../wire";
+import type { Ending, Preview, Reason, Refusal, SeatInfo, TableInfo, Told, Update, Whole, You } from "../wire";
 import * as api from "./api";
 import { Line, type Answer, type Command, type Status } from "./line";
 
@@ -44,7 +44,9 @@ export class TableState {
   closedBy = $state("");
   refusal: Refusal | null = $state.raw(null);
   busy = $state(false);
-  preview: Record<string, unknown> | null = $state.raw(null);
+  /** What the engine foresees; a moment behind the view, so compare `previewVersion`. */
+  preview: Preview | null = $state.raw(null);
+  previewVersion = $state(0);
 
   /** Called before every change; what it returns is called after it and tells how long the next change should wait. */
   beforeChange: ((news: readonly TableEvent[]) => () => number) | null = null;
@@ -53,6 +55,12 @@ export class TableState {
   private readonly unseen: { message: Whole | Update; came: number }[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
+  private previewSeat: number | null = null;
+  /** The version that was there when the page was opened: what came later was seen as it happened. */
+  openedAt = 0;
+
+  /** What the server had committed to before the end, if this page was there: the seed is checked against it. */
+  commitmentSeen: string | undefined;
 
   readonly code: string;
   readonly asSpectator: boolean;
@@ -130,12 +138,14 @@ export class TableState {
     if (message.table) this.table = message.table;
     if (message.tell === "update") this.deadline = message.deadline;
     else this.deadline = message.table.deadline;
+    if (this.table && this.table.phase !== "over") this.commitmentSeen ??= this.table.commitment;
     this.you = message.you;
     const before = this.view;
     this.view = message.view as AnyView | null;
+    if (this.version === 0) this.openedAt = message.version;
     this.version = message.version;
     if (before?.turn !== this.view?.turn || before?.phase !== this.view?.phase) this.refusal = null;
-    this.preview = null;
+    if (this.you.showing !== this.previewSeat) this.preview = null;
     void this.askPreview();
     return shown?.() ?? 0;
   }
@@ -144,18 +154,17 @@ export class TableState {
     const seat = this.you.showing;
     if (seat === null || !this.view || this.view.phase === "over") return;
     const version = this.version;
-    const answer = (await this.send({ do: "preview", seat } as unknown as Command)) as unknown as { tell: string; version?: number; preview?: Record<string, unknown> };
-    if (answer.tell === "preview" && this.version === version && this.you.showing === seat) this.preview = answer.preview ?? null;
+    const answer = await this.send({ do: "preview", seat });
+    if (answer.tell !== "preview" || this.version !== version || this.you.showing !== seat) return;
+    this.preview = answer.preview;
+    this.previewVersion = version;
+    this.previewSeat = seat;
   }
 
   /** Why an action is not legal here, in the words of the rules. */
-  async why(action: string): Promise<{ reason: string; rule: string } | null> {
-    const answer = (await this.send({ do: "why", action, version: this.version, seat: this.you.showing } as unknown as Command)) as unknown as {
-      tell: string;
-      reason?: string;
-      rule?: string;
-    };
-    return answer.tell === "reason" ? { reason: answer.reason ?? "", rule: answer.rule ?? "" } : null;
+  async why(action: string): Promise<Reason | null> {
+    const answer = await this.send({ do: "why", action, version: this.version, seat: this.you.showing });
+    return answer.tell === "reason" && !answer.legal ? answer : null;
   }
 
   async send(command: Command): Promise<Answer> {

@@ -91,7 +91,7 @@ export class Flights {
     ghost.setAttribute("aria-hidden", "true");
     ghost.style.width = `${width}px`;
     const shown = mount(Card, { target: ghost, props: { game: this.table.table?.game ?? "", card } });
-    this.root.append(ghost);
+    document.body.append(ghost); // beside the table, which the big screen enlarges
     const place = (rect: DOMRect) => `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - width * 0.7}px)`;
     const middle = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2}px, ${Math.min(start.top + start.height / 2, end.top + end.height / 2) - width * 0.7 - 24}px)`;
     const grow = Math.min(1.6, Math.max(0.4, start.width / width));

@@ -1,6 +1,12 @@
-import { tx } from "../i18n";
+/** Why something was refused, in the visitor's language: by the game's words for the rule, the table's for the fault, or as the server says. */
+import { has, t, tx, type Key } from "../i18n";
+import type { TableState } from "../net/table.svelte";
 
-/** Why something was refused: the rule's words in the visitor's language, or the server's own. */
-export function refusalText(refusal: { fault: string; reason: string; rule: string }): string {
-  return tx(`refusal.${refusal.rule || refusal.fault.replaceAll(" ", "_")}`, refusal.reason || refusal.fault);
+export function refusalText(refusal: { fault: string; reason: string; rule: string }, table: TableState): string {
+  const game = table.table?.game ?? "";
+  for (const key of [`${game}.why.${refusal.rule}.${table.view?.phase}`, `${game}.why.${refusal.rule}`]) {
+    if (refusal.rule && has(key)) return t(key);
+  }
+  if (refusal.fault === "not legal" && has(`${game}.why`)) return t(`${game}.why` as Key);
+  return tx(`refusal.${refusal.fault.replaceAll(" ", "_")}`, refusal.reason || refusal.fault);
 }

@@ -23,7 +23,7 @@ export function sentence(key: Key, pieces: Readonly<Record<string, Piece | Sente
 export function about(seat: number | null, me: number | null, key: Key, pieces: Readonly<Record<string, Piece | Sentence | number>> = {}): Sentence {
   const mine = `${key}.you`;
   if (seat !== null && seat === me && has(mine)) return sentence(mine, pieces);
-  return sentence(key, seat === null ? pieces : { who: { seat }, ...pieces });
+  return sentence(key, seat === null ? pieces : { name: { seat }, ...pieces });
 }
 
 /** Several pieces with commas between. */

@@ -2,7 +2,8 @@
 import type { GameScreen, LogLine } from "../games";
 import { tx } from "../i18n";
 import type { TableEvent, TableState } from "../net/table.svelte";
-import { about } from "./sentence";
+import { seatName } from "./seats";
+import { sentence } from "./sentence";
 
 const TABLE_EVENTS = {
   joined: "event.joined",
@@ -21,10 +22,9 @@ const TABLE_EVENTS = {
 } as const;
 
 export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
-  const me = table.you.showing;
   if (event.event === "said") return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
-  return key ? { words: about(event.seat, me, key) } : screen.narrate(event, table);
+  return key ? { words: sentence(key, { name: seatName(table, event.seat) }) } : screen.narrate(event, table);
 }
 
 /** The words of a preset phrase. */

@@ -1,0 +1,96 @@
+/**
+ * The check of a table's shuffles, in the page: that the seed is the one committed to, that the match's chance came from it and
+ * from what each player added, and that every deal came from that chance (docs/wire.md, "Fair deals"). `flibuste verify` replays
+ * the rules as well.
+ */
+import { BANDS, FAMILIES, FLAGS } from "../cards/parse";
+import { sha256, sha256Hex } from "./sha256";
+
+export interface FairLog {
+  format: string;
+  fair: { commitment: string; seed: string; entropy: Record<string, string> };
+  match: { game: string; seed: string; actions: string[] };
+}
+
+export type Check = { deals: number } | { fault: "format" | "commitment" | "seed" | "deal"; deal?: number };
+
+const WORD = 0x100000000;
+
+/** xoshiro128++ with 32-bit words, as in src/flibuste/chance.py. */
+export class Rng {
+  private a: number;
+  private b: number;
+  private c: number;
+  private d: number;
+
+  constructor(seed: string) {
+    const digest = new DataView(sha256(seed).buffer);
+    this.a = digest.getUint32(0, true);
+    this.b = digest.getUint32(4, true);
+    this.c = digest.getUint32(8, true);
+    this.d = (digest.getUint32(12, true) | 1) >>> 0;
+  }
+
+  word(): number {
+    const { a, b } = this;
+    const total = (a + this.d) >>> 0;
+    const result = (((total << 7) | (total >>> 25)) + a) >>> 0;
+    const c = (this.c ^ a) >>> 0;
+    const d = (this.d ^ b) >>> 0;
+    this.b = (b ^ c) >>> 0;
+    this.a = (a ^ d) >>> 0;
+    this.c = (c ^ (b << 9)) >>> 0;
+    this.d = ((d << 11) | (d >>> 21)) >>> 0;
+    return result;
+  }
+
+  below(bound: number): number {
+    for (;;) {
+      const product = this.word() * bound;
+      const low = product % WORD;
+      if (low >= bound || low >= (WORD - bound) % bound) return Math.floor(product / WORD);
+    }
+  }
+
+  shuffle<T>(cards: T[]): T[] {
+    for (let i = cards.length - 1; i > 0; i -= 1) {
+      const j = this.below(i + 1);
+      [cards[i], cards[j]] = [cards[j]!, cards[i]!];
+    }
+    return cards;
+  }
+}
+
+const upTo = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, i) => least + i);
+
+/** Every kind of card in deck order. */
+const DECKS: Record<string, readonly string[]> = {
+  corsari: BANDS.flatMap((band) => upTo(1, 11).map((rank) => `${band}-${rank}`)),
+  korsar: [
+    ...upTo(2, 8).map((value) => `galleon-${value}`),
+    ...FLAGS.flatMap((flag) => upTo(1, 4).map((strength) => `pirate-${flag}-${strength}`)),
+    ...FLAGS.map((flag) => `captain-${flag}`),
+    "admiral",
+  ],
+  nain_jaune: FAMILIES.flatMap((family) => upTo(1, 13).map((rank) => `${family}-${rank}`)),
+};
+
+/** `commitment` is the one that the page saw before the match, where it did. */
+export function verify(log: FairLog, commitment?: string): Check {
+  const deck = DECKS[log.match?.game];
+  if (log.format !== "flibuste fair 1" || !deck) return { fault: "format" };
+  const { fair, match } = log;
+  if (sha256Hex(fair.seed) !== fair.commitment || (commitment !== undefined && commitment !== fair.commitment)) return { fault: "commitment" };
+  const added = Object.keys(fair.entropy)
+    .sort((a, b) => Number(a) - Number(b))
+    .map((seat) => `${seat}:${fair.entropy[seat]}`);
+  if (sha256Hex(["flibuste match", fair.seed, ...added].join("\n")) !== match.seed) return { fault: "seed" };
+  const places = new Map(deck.map((card, place) => [card, place]));
+  const deals = match.actions.filter((action) => action.startsWith("deal "));
+  for (const [index, deal] of deals.entries()) {
+    const dealt = deal.split(" ").slice(1);
+    const pack = [...dealt].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+    if (new Rng(`flibuste deal ${index + 1} of ${match.seed}`).shuffle(pack).join() !== dealt.join()) return { fault: "deal", deal: index + 1 };
+  }
+  return { deals: deals.length };
+}

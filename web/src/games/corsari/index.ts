@@ -1,0 +1,210 @@
+/** Corsari at the table. */
+import { t } from "../../i18n";
+import type { TableEvent, TableState } from "../../net/table.svelte";
+import { about, sentence } from "../../table/sentence";
+import type { Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "..";
+import Ceremony from "./Ceremony.svelte";
+import Gauge from "./Gauge.svelte";
+import { resultToShow } from "./result.svelte";
+import Score from "./Score.svelte";
+import Sea from "./Sea.svelte";
+import { bandOf, cards, colour, joined, previewOf, RANKS, rankOf, seatNames, sign, signOf, viewOf } from "./words";
+
+function move(action: string): Move {
+  const [kind = "", word = "", third] = action.split(" ");
+  if (kind === "draw") return { action, card: null, target: word === "discard" ? "discards" : word, style: "go" };
+  if (kind === "discard") return { action, card: word, target: "discards", style: third === "sail" ? "sail" : "go" };
+  if (kind === "attach") return { action, card: word, target: "closer", style: "go", icon: "plus" };
+  return { action, card: null, target: null, style: "go" };
+}
+
+function label(table: TableState, { action }: Move, beside: Move | null): Sentence {
+  const view = viewOf(table);
+  const [kind, word = "", third] = action.split(" ");
+  if (kind === "draw") {
+    if (word === "stock") return sentence("corsari.action.draw stock");
+    const card = { card: (word === "discard" ? view.discards : view.pier)[0] ?? "" };
+    if (word === "discard") return sentence("corsari.action.draw discard", { card });
+    return sentence(view.pier.length === 1 ? "corsari.action.draw pier.last" : "corsari.action.draw pier", { card });
+  }
+  if (kind === "discard" && beside?.action === `discard ${word}`) return sentence("corsari.action.sail.too");
+  if (kind === "discard") return sentence(third === "sail" ? "corsari.action.discard.sail" : "corsari.action.discard", { card: { card: word } });
+  if (kind === "attach") return sentence("corsari.action.attach", { card: { card: word } });
+  if (word === "none") return sentence("corsari.action.crew.none");
+  if (third === undefined) return sentence("corsari.action.crew.one", { first: colour(word) });
+  return sentence("corsari.action.crew.two", { first: colour(word), second: colour(third) });
+}
+
+function prompt(table: TableState): Sentence {
+  const view = viewOf(table);
+  const me = table.you.showing;
+  if (view.phase === "draw") return about(view.turn, me, "corsari.phase.draw");
+  if (view.phase === "discard") {
+    if (view.turn !== me) return about(view.turn, me, "corsari.phase.discard");
+    const sails = view.legal.some((action) => action.endsWith(" sail"));
+    const stays = view.legal.some((action) => !action.endsWith(" sail"));
+    return sentence(!sails ? "corsari.phase.discard.only.you" : stays ? "corsari.phase.discard.you" : "corsari.phase.discard.sail.you");
+  }
+  if (view.phase === "lay") {
+    if (view.turn !== me) return about(view.turn, me, "corsari.phase.lay");
+    return sentence(view.closer === me ? "corsari.phase.lay.closer.you" : "corsari.phase.lay.you");
+  }
+  return sentence(view.phase === "over" ? "corsari.phase.over" : "corsari.phase.deal");
+}
+
+const deckOrder = (a: string, b: string): number => signOrder(a) - signOrder(b) || rankOf(a) - rankOf(b);
+const ORDER = ["pink", "violet", "blue", "azure", "grey", "brown", "red", "orange", "yellow", "green"];
+const signOrder = (card: string): number => ORDER.indexOf(bandOf(card));
+
+/** The hand as the engine would divide it, or sorted. */
+function groups(table: TableState, draft: { card: string | null }, sorting: string): HandGroup[] {
+  const { hand, pier } = viewOf(table);
+  const best = sorting === "crew" ? previewOf(table, true)?.best : null;
+  if (!best) {
+    const sorted = [...hand].sort(sorting === "rank" ? (a, b) => rankOf(a) - rankOf(b) || signOrder(a) - signOrder(b) : deckOrder);
+    return [{ key: "all", title: [], cards: sorted }];
+  }
+  const held = new Set(hand);
+  const of = (names: readonly string[]): string[] => names.filter((card) => held.delete(card));
+  const crew = of(best.crew).sort((a, b) => rankOf(a) - rankOf(b));
+  const prisoners = of(best.prisoners);
+  const stowaways = of(best.stowaways);
+  const discard = best.discard === null ? [] : of([best.discard]);
+  stowaways.push(...held); // just drawn; the engine's word on it is on its way
+  const fresh = previewOf(table);
+  const drafted = draft.card === null ? null : fresh?.actions[`discard ${draft.card}`]?.hand;
+  const missing = RANKS.filter((rank) => !crew.some((card) => rankOf(card) === rank));
+  const made: HandGroup[] = [
+    {
+      key: "crew",
+      title: [...joined(best.colours.map(sign)), ` ${t("corsari.zone.crew")} ${crew.length}`, ...(missing.length && crew.length ? [" · ", t("corsari.crew.missing", { ranks: missing.join(" ") })] : [])],
+      cards: crew,
+      wide: true,
+    },
+    { key: "pris", title: [...(pier[0] ? [sign(bandOf(pier[0]))] : []), ` ${t("corsari.zone.prisoners")} ${prisoners.length}`], cards: prisoners },
+    {
+      key: "stow",
+      title: [`${t("corsari.zone.stowaways")} ${stowaways.length}`],
+      mark: t("corsari.limit", { limit: (drafted ?? best).limit }),
+      cards: stowaways,
+      room: Math.max(2, stowaways.length),
+    },
+    { key: "disc", title: [t("corsari.zone.discard")], cards: discard, room: 1 },
+  ];
+  return made.filter((group) => group.cards.length > 0 || group.key === "stow");
+}
+
+function narrate(event: TableEvent, table: TableState): LogLine | null {
+  const me = table.you.showing;
+  const { seat } = event;
+  const card = typeof event["card"] === "string" ? { card: event["card"] } : "";
+  switch (event.event) {
+    case "dealt": {
+      const dealer = event["dealer"] as number;
+      const words = about(dealer, me, event["last_round"] ? "corsari.event.dealt.last" : "corsari.event.dealt", { round: event["round"] as number });
+      return { words: [...words, " · ", colour(bandOf((event["pier"] as string[])[0] ?? "pink-1"))], heading: true };
+    }
+    case "drew":
+      return { words: about(seat, me, `corsari.event.drew.${event["from"] as "stock" | "discard" | "pier"}`, { card }) };
+    case "pier colour":
+      return { words: sentence("corsari.event.pier colour", { colour: colour(event["colour"] as string) }) };
+    case "discarded":
+      return { words: about(seat, me, "corsari.event.discarded", { card }) };
+    case "set sail":
+      return { words: about(seat, me, "corsari.event.set sail") };
+    case "attached":
+      return { words: about(seat, me, "corsari.event.attached", { card }) };
+    case "laid down": {
+      const stowaways = event["stowaways"] as string[];
+      const words = about(seat, me, "corsari.event.laid down", { limit: event["limit"] as number });
+      return { words: stowaways.length ? [...words, ": ", ...cards(stowaways)] : words };
+    }
+    case "annulled":
+      return { words: about(seat, me, "corsari.event.annulled", { round: event["round"] as number }) };
+    case "sunk":
+      return { words: about(seat, me, "corsari.event.sunk", { by: seatNames(table, event["by"] as number[]) }) };
+    case "swept":
+      return { words: (event["seats"] as number[]).flatMap((one) => [...about(one, me, "corsari.event.swept"), " "]) };
+    case "scored": {
+      const gained = event["gained"] as number[];
+      const limits = event["limits"] as number[];
+      const told = gained.flatMap((n, one) => {
+        if (n) return [about(one, me, "corsari.event.scored", { n })];
+        return limits[one] === Math.min(...limits) ? [about(one, me, "corsari.event.scored.safe")] : [];
+      });
+      return told.length ? { words: told.flatMap((words, index) => (index ? ["; ", ...words] : words)) } : null;
+    }
+    case "last round":
+      return { words: sentence("corsari.event.last round", { total: event["total"] as number }) };
+    case "short pack":
+      return { words: sentence("corsari.event.short pack", { cards: event["cards"] as number, needed: event["needed"] as number }) };
+    case "ended":
+      return { words: [t("corsari.event.ended"), ": ", ...outcomeWords(table, event["winners"] as number[])], heading: true };
+    default:
+      return null;
+  }
+}
+
+export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {
+  const me = table.you.showing;
+  const won = me !== null && winners.includes(me);
+  const others = winners.filter((seat) => seat !== me);
+  if (won) return others.length ? sentence("corsari.outcome.shared.you", { names: seatNames(table, others) }) : sentence("corsari.outcome.won.you");
+  return sentence(winners.length > 1 ? "corsari.outcome.shared" : "corsari.outcome.won", { names: seatNames(table, winners) });
+}
+
+function flights(event: TableEvent, table: TableState): Flight[] {
+  const card = typeof event["card"] === "string" ? event["card"] : null;
+  const hand = `seat:${event.seat}`;
+  const mine = event.seat === table.you.showing && card !== null ? `hand:${card}` : hand;
+  switch (event.event) {
+    case "drew":
+      return [{ card, from: event["from"] === "discard" ? "discards" : String(event["from"]), to: mine }];
+    case "discarded":
+      return [{ card, from: mine, to: "discards" }];
+    case "attached":
+      return [{ card, from: mine, to: `berth:${card ? rankOf(card) : ""}` }];
+    case "dealt":
+      return table.seats.flatMap((_, seat) => Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${seat}` })));
+    default:
+      return [];
+  }
+}
+
+const SOUNDS = { dealt: "deal", drew: "slide", discarded: "place", attached: "place", "set sail": "sail", sunk: "sunk", swept: "won" } as const;
+
+const corsari: GameScreen = {
+  Sea,
+  Score,
+  Ceremony,
+  Gauge,
+  ceremony: (table) => viewOf(table).phase === "lay" || resultToShow(table) !== null,
+  subtitle: (table) => `${t("corsari.score.round", { round: viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
+  prompt,
+  facts: (table, seat) => {
+    const view = viewOf(table);
+    const n = view.penalties[seat]?.length ?? 0;
+    return [
+      { symbol: "cards", text: String(view.hand_sizes[seat] ?? 0), name: t("seat.cards", { n: view.hand_sizes[seat] ?? 0 }) },
+      { symbol: "s-skull", text: String(n), name: t("corsari.penalties", { n }) },
+    ];
+  },
+  holds: (table, seat) => {
+    const known = viewOf(table).known[seat] ?? [];
+    return known.length ? sentence("corsari.taken", { cards: cards(known) }) : [];
+  },
+  note: (table, seat) => {
+    const view = viewOf(table);
+    return view.closer === seat ? t("corsari.role.closer") : view.dealer === seat ? t("corsari.role.dealer") : "";
+  },
+  move,
+  label,
+  sortings: ["crew", "colour", "rank"],
+  groups,
+  cardSign: (card) => ({ sign: signOf(bandOf(card)), text: String(rankOf(card)) }),
+  narrate,
+  flights,
+  sound: (event) => SOUNDS[event.event as keyof typeof SOUNDS] ?? null,
+  impossible: (table, card) => (viewOf(table).phase === "lay" ? `attach ${card}` : `discard ${card}`),
+};
+export default corsari;

@@ -1,0 +1,74 @@
+/** The end of a round, which is shown until it was looked at: the next round is dealt at once. */
+import { SvelteMap } from "svelte/reactivity";
+import type { Entry, TableState } from "../../net/table.svelte";
+
+export interface Ship {
+  seat: number;
+  limit: number;
+  stowaways: string[];
+  gained: number;
+  before: number;
+  total: number;
+}
+
+export interface Result {
+  version: number;
+  round: number;
+  closer: number;
+  sunkBy: number[];
+  sweepers: number[];
+  ships: Ship[];
+}
+
+const lookedAt = new SvelteMap<string, number>();
+
+export function dismiss(table: TableState): void {
+  lookedAt.set(table.code, table.version);
+}
+
+/** The result that is still to be shown; that of a match that is over stays. */
+export function resultToShow(table: TableState): Result | null {
+  const result = lastResult(table.log, table.seats.length);
+  if (!result) return null;
+  const seen = lookedAt.get(table.code) ?? table.openedAt;
+  return result.version > seen || (table.table?.phase === "over" && !lookedAt.has(table.code)) ? result : null;
+}
+
+/** The last round that was laid down to its end, from what was told. */
+export function lastResult(log: readonly Entry[], seats: number): Result | null {
+  const end = log.findLastIndex(({ event }) => event.event === "scored" || event.event === "swept");
+  const ending = log[end];
+  if (!ending) return null;
+  const ships: Ship[] = [];
+  let closer = -1;
+  let round = 0;
+  for (const { event } of log.slice(0, end).reverse()) {
+    if (event.event === "dealt") {
+      round = event["round"] as number;
+      break;
+    }
+    if (event.event === "set sail") closer = event.seat ?? -1;
+    if (event.event === "laid down" && event.seat !== null && !ships.some((ship) => ship.seat === event.seat)) {
+      ships.push({ seat: event.seat, limit: event["limit"] as number, stowaways: event["stowaways"] as string[], gained: 0, before: 0, total: 0 });
+    }
+  }
+  if (ships.length < seats) return null; // what was told does not reach back far enough
+  const { event } = ending;
+  const scored = event.event === "scored";
+  const gained = (event["gained"] as number[] | undefined) ?? [];
+  const totals = (event["penalties"] as number[] | undefined) ?? [];
+  for (const ship of ships) {
+    ship.gained = gained[ship.seat] ?? 0;
+    ship.total = totals[ship.seat] ?? 0;
+    ship.before = ship.total - ship.gained;
+  }
+  ships.sort((a, b) => a.seat - b.seat);
+  return {
+    version: ending.version,
+    round,
+    closer,
+    sunkBy: scored ? (event["sunk_by"] as number[]) : [],
+    sweepers: scored ? (event["sweepers"] as number[]) : (event["seats"] as number[]),
+    ships,
+  };
+}

@@ -1,0 +1,39 @@
+/** Corsari's cards and colours in sentences. */
+import { bandSign } from "../../cards/colours";
+import { parseCorsari, type Band } from "../../cards/parse";
+import { t } from "../../i18n";
+import type { TableState } from "../../net/table.svelte";
+import type { CorsariPreview, CorsariView } from "../../wire";
+import { seatName } from "../../table/seats";
+import type { Piece, Sentence } from "..";
+
+export const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+
+export const viewOf = (table: TableState): CorsariView => table.view as unknown as CorsariView;
+
+/** The engine's preview, of this position or (`stale`) of the last one. */
+export function previewOf(table: TableState, stale = false): CorsariPreview | null {
+  if (table.preview?.game !== "corsari" || (!stale && table.previewVersion !== table.version)) return null;
+  return table.preview;
+}
+
+export const bandOf = (card: string): Band => parseCorsari(card).band;
+export const rankOf = (card: string): number => parseCorsari(card).rank;
+export const colourName = (colour: string): string => t(`cards.band.${colour as Band}`);
+export const signOf = (colour: string) => ({ ...bandSign(colour as Band), name: colourName(colour) });
+
+/** A colour with its name, or its sign alone. */
+export const colour = (name: string): Piece => ({ sign: signOf(name), text: ` ${colourName(name)}` });
+export const sign = (name: string): Piece => ({ sign: signOf(name) });
+
+export function joined(pieces: readonly Piece[], between: Piece = " "): Sentence {
+  return pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]));
+}
+
+export const cards = (names: readonly string[]): Sentence => joined(names.map((card) => ({ card })));
+
+/** The names of seats, in the middle of a sentence. */
+export function seatNames(table: TableState, seats: readonly number[]): string {
+  const names = seats.map((seat) => (seat === table.you.showing ? t("corsari.you.by") : seatName(table, seat)));
+  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
+}

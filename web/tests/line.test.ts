@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Line, type Status } from "../src/net/line";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: Record<string, unknown>[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly address: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  say(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+const update = (version: number) => ({ tell: "update", since: 0, version, told: [], you: {}, view: null, deadline: null });
+let version = 0;
+let statuses: Status[] = [];
+let line: Line;
+const last = (): FakeSocket => FakeSocket.all.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.all = [];
+  version = 1;
+  statuses = [];
+  line = new Line("ws://table", () => `?since=${version}`, {
+    told: (message) => (version = message.version),
+    status: (status) => statuses.push(status),
+  });
+});
+afterEach(() => {
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a lost line comes back with the version that it has seen", () => {
+  last().say(update(7));
+  expect(statuses).toEqual(["open"]);
+  last().close();
+  expect(statuses.at(-1)).toBe("lost");
+  expect(FakeSocket.all.length).toBe(1);
+  vi.advanceTimersByTime(300);
+  expect(last().address).toBe("ws://table?since=7");
+  last().say(update(9));
+  expect(statuses.at(-1)).toBe("open");
+});
+
+test("it tries again and again, ever more patiently, and at once when the browser is online", () => {
+  for (let i = 0; i < 4; i += 1) {
+    last().close();
+    vi.advanceTimersByTime(8000);
+  }
+  expect(FakeSocket.all.length).toBe(5);
+  last().close();
+  vi.advanceTimersByTime(100);
+  expect(FakeSocket.all.length).toBe(5);
+  dispatchEvent(new Event("online"));
+  expect(FakeSocket.all.length).toBe(6);
+});
+
+test("an answer finds its question", async () => {
+  last().say(update(2));
+  const first = line.send({ do: "pause" });
+  const second = line.send({ do: "resume" });
+  const [one, two] = last().sent.map((message) => message["id"]);
+  last().say({ tell: "refusal", id: two, fault: "closed", reason: "no", rule: "", version: 2 });
+  last().say({ tell: "done", id: one, version: 3 });
+  expect((await first).tell).toBe("done");
+  expect((await second).tell).toBe("refusal");
+});
+
+test("a question on a lost line is lost, not sent again", async () => {
+  last().say(update(2));
+  const asked = line.send({ do: "pause" });
+  last().close();
+  expect((await asked).tell).toBe("lost");
+  vi.advanceTimersByTime(300);
+  expect(last().sent).toEqual([]);
+});
+
+test("a table that closes for good is not opened again", () => {
+  last().say({ tell: "closing", reason: "there is no such table", again: false });
+  last().close();
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all.length).toBe(1);
+  expect(statuses.at(-1)).toBe("closed");
+});
+
+test("a server that goes away for a moment is waited for", () => {
+  last().say({ tell: "closing", reason: "restart", again: true });
+  last().close();
+  vi.advanceTimersByTime(300);
+  expect(FakeSocket.all.length).toBe(2);
+});

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { fill, type Entry } from "../src/i18n";
+
+type Words = Record<string, Entry>;
+const SOURCE = join(import.meta.dirname, "../src");
+const FILES = import.meta.glob<{ default: Words }>(["../src/i18n/*.*.ts", "!../src/i18n/*.svelte.ts"], { eager: true });
+const LANGUAGES = ["en", "fr", "it", "de"];
+const wordsOf = (area: string, language: string): Words => FILES[`../src/i18n/${area}.${language}.ts`]?.default ?? {};
+const AREAS = [...new Set(Object.keys(FILES).map((path) => path.split("/").at(-1)!.split(".")[0]!))];
+
+const code = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+  .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && !file.parentPath.includes("i18n") && file.name !== "wire.ts")
+  .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
+  .join("\n");
+/** Keys as they stand, and keys that are put together: `level.${level}` uses all that begin and end like it. */
+const written = new Set([...code.matchAll(/["'`]([\w][^"'`\n]*?)["'`]/g)].map((match) => match[1]!));
+const patterns = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
+  .map((match) => match[1]!.replace(/\$\{[^}]*\}/g, "\u0000"))
+  .filter((text) => /^[\w\u0000. -]+$/.test(text) && text.includes("."))
+  .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replaceAll("\u0000", ".+")}$`));
+const used = (key: string): boolean => {
+  const plain = key.replace(/\.you$/, "");
+  return written.has(key) || written.has(plain) || patterns.some((pattern) => pattern.test(key) || pattern.test(plain));
+};
+const places = (entry: Entry): string[] =>
+  [...new Set((typeof entry === "string" ? [entry] : [entry.one, entry.other]).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)))].sort();
+
+describe.each(AREAS)("%s", (area) => {
+  const english = wordsOf(area, "en");
+
+  test.each(LANGUAGES)("has every text in %s", (language) => {
+    const words = wordsOf(area, language);
+    expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
+    for (const [key, entry] of Object.entries(words)) for (const text of typeof entry === "string" ? [entry] : [entry.one, entry.other]) expect(text.trim(), key).not.toBe("");
+  });
+
+  test.each(LANGUAGES)("names the same places in %s", (language) => {
+    for (const [key, entry] of Object.entries(wordsOf(area, language))) expect(places(entry), key).toEqual(places(english[key]!));
+  });
+
+  test("has no text that nobody uses", () => {
+    expect(Object.keys(english).filter((key) => !used(key))).toEqual([]);
+  });
+});
+
+test("plurals follow the language", () => {
+  const entry = { one: "{n} carte", other: "{n} cartes" };
+  expect([0, 1, 2].map((n) => fill(entry, { n }, "fr"))).toEqual(["0 carte", "1 carte", "2 cartes"]);
+  expect([0, 1, 2].map((n) => fill(entry, { n }, "en"))).toEqual(["0 cartes", "1 carte", "2 cartes"]);
+  expect(fill("{a} and {b}", { a: 1 }, "en")).toBe("1 and {b}");
+});
