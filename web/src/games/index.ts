@@ -58,6 +58,8 @@ export interface HandGroup {
   room?: number;
   /** Takes a row of its own on a phone. */
   wide?: boolean;
+  /** Somebody else's cards, to be looked at. */
+  shown?: boolean;
 }
 
 export interface SeatFact {
@@ -77,6 +79,8 @@ export interface Flight {
 export interface GameScreen {
   /** The middle of the table. */
   Sea: Component<{ table: TableState; draft: Draft }>;
+  /** Takes the place of the row of seats: teams. It marks the places `seat:N` itself. */
+  Seats?: Component<{ table: TableState; screen: GameScreen; watching: boolean }>;
   /** The itemised score sheet in the drawer. */
   Score: Component<{ table: TableState }>;
   /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
@@ -88,7 +92,7 @@ export interface GameScreen {
   /** The small line in the bar: round, edition. */
   subtitle(table: TableState): string;
   /** What is awaited: to the seat to act "discard one card", to the others "Anne is choosing a discard". */
-  prompt(table: TableState): Sentence;
+  prompt(table: TableState, draft?: Draft): Sentence;
   facts(table: TableState, seat: number): SeatFact[];
   /** The cards that everybody knows to be in a hand. */
   holds?(table: TableState, seat: number): Sentence;
@@ -113,7 +117,7 @@ export interface GameScreen {
 
 const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
   corsari: () => import("./corsari"),
-  korsar: () => import("./fallback"),
+  korsar: () => import("./korsar"),
   nain_jaune: () => import("./fallback"),
 };
 

@@ -3,6 +3,8 @@ import type { Move } from "../games";
 
 export class Draft {
   card: string | null = $state(null);
+  /** Which one of several equal cards. */
+  twin = $state(0);
   target: string | null = $state(null);
 
   private readonly legal: () => readonly string[];
@@ -28,9 +30,14 @@ export class Draft {
     new Set(this.moves.filter((move) => move.target !== null && move.card === this.card).map((move) => move.target as string)),
   );
 
+  /** The targets that may be pressed now: before a card is chosen, those of any card too. */
+  readonly openTargets: ReadonlySet<string> = $derived(
+    this.card === null ? new Set(this.moves.flatMap((move) => (move.target === null ? [] : [move.target]))) : this.litTargets,
+  );
+
   /** The moves that are put together as far as they need. */
   readonly ready: Move[] = $derived.by(() => {
-    const fitting = this.moves.filter((move) => !move.always && move.card === this.card && (this.target === null || move.target === this.target));
+    const fitting = this.moves.filter((move) => (!move.always || this.target !== null) && move.card === this.card && (this.target === null || move.target === this.target));
     if (this.card === null && this.target === null) return [];
     const targets = new Set(fitting.map((move) => move.target));
     return targets.size === 1 ? fitting : [];
@@ -51,19 +58,20 @@ export class Draft {
   }
 
   /** Choose a card, or no longer; returns whether it may be chosen. */
-  chooseCard(card: string): boolean {
+  chooseCard(card: string, twin = 0): boolean {
     if (!this.moves.some((move) => move.card === card)) return false;
-    if (this.card === card) {
+    if (this.card === card && this.twin === twin) {
       this.clear();
     } else {
       this.card = card;
+      this.twin = twin;
       if (this.target !== null && !this.moves.some((move) => move.card === card && move.target === this.target)) this.target = null;
     }
     return true;
   }
 
   chooseTarget(target: string): boolean {
-    if (!this.litTargets.has(target)) return false;
+    if (!this.openTargets.has(target)) return false;
     this.target = this.target === target ? null : target;
     return true;
   }

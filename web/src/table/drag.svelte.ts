@@ -3,13 +3,20 @@ import type { Draft } from "./draft.svelte";
 
 const FAR_ENOUGH = 8; // pixels: less is a press
 
-export function dragging(node: HTMLElement, given: { card: string; draft: Draft }) {
-  let { card, draft } = given;
+export function dragging(node: HTMLElement, given: { card: string; twin: number; draft: Draft }) {
+  let { card, twin, draft } = given;
   let start: { x: number; y: number } | null = null;
   let ghost: HTMLElement | null = null;
   let over: HTMLElement | null = null;
 
-  const targetAt = (x: number, y: number): HTMLElement | null => document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-target]") ?? null;
+  /** What lies there, or what that lies in: the innermost that takes the card. */
+  function targetAt(x: number, y: number): HTMLElement | null {
+    let found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-target]");
+    while (found && !draft.moves.some((move) => move.card === card && move.target === found?.dataset["target"])) {
+      found = found.parentElement?.closest<HTMLElement>("[data-target]");
+    }
+    return found ?? null;
+  }
 
   function down(event: PointerEvent): void {
     if (event.button !== 0 || !draft.moves.some((move) => move.card === card)) return;
@@ -21,7 +28,7 @@ export function dragging(node: HTMLElement, given: { card: string; draft: Draft 
     const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
     if (!ghost) {
       if (Math.hypot(dx, dy) < FAR_ENOUGH) return;
-      if (draft.card !== card) draft.chooseCard(card);
+      if (draft.card !== card || draft.twin !== twin) draft.chooseCard(card, twin);
       const picture = node.querySelector(".card");
       if (!picture) return;
       const rect = picture.getBoundingClientRect();
@@ -65,8 +72,8 @@ export function dragging(node: HTMLElement, given: { card: string; draft: Draft 
   node.addEventListener("pointerup", up);
   node.addEventListener("pointercancel", up);
   return {
-    update(next: { card: string; draft: Draft }) {
-      ({ card, draft } = next);
+    update(next: { card: string; twin: number; draft: Draft }) {
+      ({ card, twin, draft } = next);
     },
     destroy() {
       end();

@@ -1,0 +1,55 @@
+/** Korsar at the table. */
+import { t } from "../../i18n";
+import { seatName } from "../../table/seats";
+import { sentence } from "../../table/sentence";
+import type { GameScreen, HandGroup } from "..";
+import Crews from "./Crews.svelte";
+import "./korsar.css";
+import { impossible, label, move, prompt } from "./moves";
+import Result from "./Result.svelte";
+import Score from "./Score.svelte";
+import { figure, scoreOf } from "./score";
+import Sea from "./Sea.svelte";
+import { flights, narrate, sound } from "./story";
+import { inTeams, sideOf, sidesOf, sorted, viewOf } from "./view";
+import { cardSign } from "./words";
+
+const korsar: GameScreen = {
+  Sea,
+  Score,
+  Seats: Crews,
+  Ceremony: Result,
+  ceremony: (table) => viewOf(table).outcome !== null,
+  subtitle: (table) => {
+    const view = viewOf(table);
+    const who = inTeams(table) ? t("korsar.table.teams", { n: sidesOf(table).length }) : t("korsar.table.players", { n: table.seats.length });
+    return `${who} · ${view.stock_size ? `${t("korsar.zone.stock")} ${view.stock_size}` : t("korsar.zone.stock.gone")}`;
+  },
+  prompt,
+  facts: (table, seat) => {
+    const cards = viewOf(table).hand_sizes[seat] ?? 0;
+    const score = figure(scoreOf(table, sideOf(table, seat)));
+    return [
+      { symbol: "cards", text: String(cards), name: t("seat.cards", { n: cards }) },
+      { symbol: "g-gold", text: score, name: t("korsar.zone.booty") },
+    ];
+  },
+  move,
+  label,
+  sortings: ["colour", "rank"],
+  groups: (table, _draft, sorting): HandGroup[] => {
+    const view = viewOf(table);
+    const mine: HandGroup = { key: "mine", title: [], cards: sorted(view.hand, sorting), wide: true };
+    if (view.partner_hand === null || view.seat === null) return [mine];
+    const partner = seatName(table, view.seat ^ 1);
+    const title = sentence("korsar.zone.partner", { name: partner });
+    return [{ key: "partner", title: [...title, ` ${view.partner_hand.length}`], cards: sorted(view.partner_hand, sorting), shown: true }, mine];
+  },
+  cardSign,
+  narrate,
+  flights,
+  sound,
+  impossible,
+  rulesAt: (table) => (viewOf(table).stock_size === 0 ? "end" : "turn"),
+};
+export default korsar;

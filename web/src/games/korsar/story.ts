@@ -1,0 +1,151 @@
+/** What is told of a match of Korsar, what flies where, and how it sounds. */
+import { t } from "../../i18n";
+import type { Entry, TableEvent, TableState } from "../../net/table.svelte";
+import type { SoundName } from "../../sound";
+import { about, sentence } from "../../table/sentence";
+import type { Flight, LogLine, Piece, Sentence } from "..";
+import { battleOf, battlePlace, inTeams, sideOf } from "./view";
+import { isMine, seatNames, sidePiece } from "./words";
+
+const galleons = new WeakMap<readonly Entry[], Map<number, string>>();
+
+/** The galleon of a battle, also of one that is long over. */
+function galleonOf(table: TableState, battle: number): Piece {
+  let known = galleons.get(table.log);
+  if (!known) {
+    known = new Map(table.log.flatMap(({ event }) => (event.event === "galleon played" ? [[event["battle"] as number, event["card"] as string]] : [])));
+    galleons.set(table.log, known);
+  }
+  const card = known.get(battle) ?? battleOf(table, battle)?.galleon;
+  return card === undefined ? t("korsar.battle", { battle }) : { card };
+}
+
+export function narrate(event: TableEvent, table: TableState): LogLine | null {
+  const me = table.you.showing;
+  const { seat } = event;
+  const owner = event["owner"] as number;
+  const card = typeof event["card"] === "string" ? { card: event["card"] } : "";
+  switch (event.event) {
+    case "dealt":
+      return { words: about(event["first"] as number, me, "korsar.event.dealt"), heading: true };
+    case "drew":
+      if (card === "") return { words: sentence("korsar.event.drew", { name: { seat: seat ?? 0 } }) };
+      return { words: seat === me ? sentence("korsar.event.drew.you", { card }) : about(seat, me, "korsar.event.drew.seen", { card }) };
+    case "galleon played":
+      return { words: about(seat, me, "korsar.event.galleon played", { card }) };
+    case "attacked": {
+      const galleon = galleonOf(table, event["battle"] as number);
+      if (owner === me) return { words: sentence("korsar.event.attacked.yours", { name: { seat: seat ?? 0 }, galleon, card }) };
+      return { words: about(seat, me, "korsar.event.attacked", { owner: { seat: owner }, galleon, card }) };
+    }
+    case "defended":
+    case "reinforced":
+    case "captain played":
+    case "admiral played":
+      return { words: about(seat, me, `korsar.event.${event.event}`, { galleon: galleonOf(table, event["battle"] as number), card }) };
+    case "character removed": {
+      const side = event["side"] as number;
+      if (isMine(table, side)) return { words: sentence("korsar.event.character removed.yours", { card }) };
+      return { words: sentence("korsar.event.character removed", { side: sidePiece(table, side), card }) };
+    }
+    case "discarded":
+      return { words: about(seat, me, "korsar.event.discarded", { card }) };
+    case "captured": {
+      const galleon = { card: event["galleon"] as string };
+      if (seat !== null && sideOf(table, seat) === sideOf(table, owner)) return { words: about(seat, me, "korsar.event.captured.home", { galleon }) };
+      if (owner === me) return { words: sentence("korsar.event.captured.yours", { name: { seat: seat ?? 0 }, galleon }) };
+      return { words: about(seat, me, "korsar.event.captured", { galleon, owner: { seat: owner } }) };
+    }
+    case "stock gone":
+      return { words: sentence(inTeams(table) ? "korsar.event.stock gone.teams" : "korsar.event.stock gone"), heading: true };
+    case "passed over":
+      return { words: about(seat, me, "korsar.event.passed over") };
+    case "out of cards": {
+      const told = (event["sides"] as number[]).map((side) =>
+        isMine(table, side) && !inTeams(table) ? sentence("korsar.event.out of cards.you") : sentence("korsar.event.out of cards", { side: sidePiece(table, side) }),
+      );
+      return { words: told.flatMap((words, index) => (index ? [" ", ...words] : words)), heading: true };
+    }
+    case "resolved":
+      return { words: resolvedWords(event, table) };
+    case "ended":
+      return { words: outcomeWords(table, event["winners"] as number[]), heading: true };
+    default:
+      return null;
+  }
+}
+
+/** Who gets a galleon that was still at sea in the end. */
+export function resolvedWords(event: TableEvent, table: TableState): Sentence {
+  const galleon = { card: event["galleon"] as string };
+  if (event.seat !== null) return about(event.seat, table.you.showing, "korsar.event.resolved", { galleon });
+  return sentence((event["leaving"] as string[]).length ? "korsar.event.resolved.tie" : "korsar.event.resolved.quiet", { galleon });
+}
+
+export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {
+  const me = table.you.showing;
+  const won = me !== null && winners.includes(me);
+  const names = seatNames(table, winners.filter((seat) => seat !== me));
+  const sides = new Set(winners.map((seat) => sideOf(table, seat)));
+  if (sides.size > 1) return sentence(won ? "korsar.outcome.shared.you" : "korsar.outcome.shared", { names });
+  if (inTeams(table)) return sentence(won ? "korsar.outcome.won.team.you" : "korsar.outcome.won.team", { names });
+  return won ? sentence("korsar.outcome.won.you") : sentence("korsar.outcome.won", { names });
+}
+
+/** Where the booty of a seat is gathered: one's own side's in the harbour. */
+function bootyPlace(table: TableState, seat: number): string {
+  return isMine(table, sideOf(table, seat)) ? "booty" : `seat:${seat}`;
+}
+
+export function flights(event: TableEvent, table: TableState): Flight[] {
+  const card = typeof event["card"] === "string" ? event["card"] : null;
+  const seat = event.seat ?? 0;
+  const hand = event.seat === table.you.showing && card !== null ? `hand:${card}` : `seat:${seat}`;
+  const battle = event["battle"] as number;
+  switch (event.event) {
+    case "dealt":
+      return table.seats.flatMap((_, one) => Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${one}` })));
+    case "drew":
+      return [{ card, from: "stock", to: hand }];
+    case "galleon played":
+      return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card) }];
+    case "attacked":
+    case "defended":
+    case "reinforced":
+    case "captain played":
+    case "admiral played":
+      return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card) }];
+    case "character removed":
+      return card === null ? [] : [{ card, from: battlePlace(battle, card), to: "discards" }];
+    case "discarded":
+      return [{ card, from: hand, to: "discards" }];
+    case "captured":
+    case "resolved": {
+      const galleon = event["galleon"] as string;
+      const prize = { card: galleon, from: battlePlace(battle, galleon), to: event.seat === null ? "discards" : bootyPlace(table, seat) };
+      return [prize, ...(event["leaving"] as string[]).map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" }))];
+    }
+    default:
+      return [];
+  }
+}
+
+const SOUNDS: Readonly<Record<string, SoundName>> = {
+  dealt: "deal",
+  drew: "slide",
+  "galleon played": "sail",
+  attacked: "cannon",
+  defended: "place",
+  reinforced: "place",
+  "captain played": "cannon",
+  "admiral played": "cannon",
+  "character removed": "sunk",
+  discarded: "place",
+  captured: "capture",
+};
+
+export function sound(event: TableEvent, table: TableState): SoundName | null {
+  const me = table.you.showing;
+  if (event.event === "ended") return me === null || (event["winners"] as number[]).includes(me) ? "won" : "lost";
+  return SOUNDS[event.event] ?? null;
+}

@@ -1,0 +1,41 @@
+/** Korsar's cards, seats and sides in sentences. */
+import { flagSign } from "../../cards/colours";
+import { parseKorsar, type Flag } from "../../cards/parse";
+import { t } from "../../i18n";
+import type { TableState } from "../../net/table.svelte";
+import { seatName, seatNameOrYou } from "../../table/seats";
+import type { Piece, Sign } from "..";
+import { inTeams, mySide, TEAMS } from "./view";
+
+const GALLEON = { field: "#e7c987", ink: "#6b430b", symbol: "s-sails" };
+const ADMIRAL = { field: "#f4ead2", ink: "#232c44", symbol: "s-anchor" };
+const OFFICER = "★";
+
+export const flagName = (flag: Flag): string => t(`korsar.flag.${flag}`);
+export const flagChip = (flag: Flag): Sign => ({ ...flagSign(flag), name: flagName(flag) });
+
+export function cardSign(card: string): { sign: Sign; text: string } {
+  const parsed = parseKorsar(card);
+  if (parsed.kind === "galleon") return { sign: { ...GALLEON, name: "" }, text: String(parsed.value) };
+  if (parsed.kind === "admiral") return { sign: { ...ADMIRAL, name: "" }, text: OFFICER };
+  return { sign: flagChip(parsed.flag), text: parsed.kind === "pirate" ? String(parsed.strength) : OFFICER };
+}
+
+export const teamLetter = (team: number): string => TEAMS[team % TEAMS.length] ?? "";
+export const teamName = (team: number): string => t("korsar.team", { team: teamLetter(team) });
+
+/** A side as a title: "You", "Anne", "Team B". */
+export function sideName(table: TableState, side: number): string {
+  return inTeams(table) ? teamName(side) : seatNameOrYou(table, side);
+}
+
+/** A side within a sentence. */
+export const sidePiece = (table: TableState, side: number): Piece => (inTeams(table) ? teamName(side) : { seat: side });
+
+export const isMine = (table: TableState, side: number | null): boolean => side !== null && side === mySide(table);
+
+/** Names in a row, in the order and with the words of the language. */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
+}
+export const seatNames = (table: TableState, seats: readonly number[]): string => listed(seats.map((seat) => seatName(table, seat)));
