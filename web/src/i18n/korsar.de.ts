@@ -36,6 +36,9 @@ const words: Words<typeof english> = {
   "korsar.standing.next.you": "Geht im nächsten Zug an dich",
   "korsar.standing.in": { one: "Geht in {n} Zug an {name}", other: "Geht in {n} Zügen an {name}" },
   "korsar.standing.in.you": { one: "Geht in {n} Zug an dich", other: "Geht in {n} Zügen an dich" },
+  "korsar.captor.next": "{name} im nächsten Zug",
+  "korsar.captor.in": { one: "{name} in {n} Zug", other: "{name} in {n} Zügen" },
+  "korsar.captor.tie": "Gleichstand: niemand",
 
   "korsar.tag.leads": "{n}: Du führst",
   "korsar.tag.behind": "{n}: {side} führt",

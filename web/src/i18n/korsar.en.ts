@@ -37,6 +37,9 @@ const words = {
   "korsar.standing.next.you": "Goes to you next turn",
   "korsar.standing.in": { one: "Goes to {name} in {n} turn", other: "Goes to {name} in {n} turns" },
   "korsar.standing.in.you": { one: "Goes to you in {n} turn", other: "Goes to you in {n} turns" },
+  "korsar.captor.next": "{name} next turn",
+  "korsar.captor.in": { one: "{name} in {n} turn", other: "{name} in {n} turns" },
+  "korsar.captor.tie": "Tie: nobody",
 
   "korsar.tag.leads": "{n}: you lead",
   "korsar.tag.behind": "{n}: {side} leads",

@@ -36,6 +36,9 @@ const words: Words<typeof english> = {
   "korsar.standing.next.you": "Pour vous au prochain tour",
   "korsar.standing.in": { one: "Pour {name} dans {n} tour", other: "Pour {name} dans {n} tours" },
   "korsar.standing.in.you": { one: "Pour vous dans {n} tour", other: "Pour vous dans {n} tours" },
+  "korsar.captor.next": "{name} au prochain tour",
+  "korsar.captor.in": { one: "{name} dans {n} tour", other: "{name} dans {n} tours" },
+  "korsar.captor.tie": "Égalité : personne",
 
   "korsar.tag.leads": "{n} : vous menez",
   "korsar.tag.behind": "{n} : {side} mène",

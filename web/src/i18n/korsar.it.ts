@@ -36,6 +36,9 @@ const words: Words<typeof english> = {
   "korsar.standing.next.you": "Va a te al prossimo turno",
   "korsar.standing.in": { one: "Va a {name} fra {n} turno", other: "Va a {name} fra {n} turni" },
   "korsar.standing.in.you": { one: "Va a te fra {n} turno", other: "Va a te fra {n} turni" },
+  "korsar.captor.next": "{name} al prossimo turno",
+  "korsar.captor.in": { one: "{name} tra {n} turno", other: "{name} tra {n} turni" },
+  "korsar.captor.tie": "Parità: nessuno",
 
   "korsar.tag.leads": "{n}: sei in testa",
   "korsar.tag.behind": "{n}: in testa {side}",
