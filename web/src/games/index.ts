@@ -72,8 +72,12 @@ export interface SeatFact {
 
 export interface Flight {
   card: string | null;
+  /** A symbol of the sprite that flies instead of a card: a gem, a coin. */
+  token?: string;
   from: string;
   to: string;
+  /** Milliseconds after the flight before it; 60 for cards. */
+  apart?: number;
 }
 
 export interface GameScreen {
@@ -118,7 +122,7 @@ export interface GameScreen {
 const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {
   corsari: () => import("./corsari"),
   korsar: () => import("./korsar"),
-  nain_jaune: () => import("./fallback"),
+  nain_jaune: () => import("./nain_jaune"),
 };
 
 export async function screenOf(game: string): Promise<GameScreen> {

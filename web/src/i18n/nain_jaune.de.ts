@@ -45,9 +45,12 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play.announce": { one: "{card} legen, ansagen und {n} Punkt nehmen", other: "{card} legen, ansagen und {n} Punkte nehmen" },
   "nain_jaune.action.play.silent": "{card} legen, ohne sie anzusagen",
 
+  "nain_jaune.preview.out": "und du hast keine Karten mehr",
+  "nain_jaune.preview.again": "und du beginnst von Neuem",
+
   "nain_jaune.event.staked": "Jeder setzt {points} Punkte",
-  "nain_jaune.event.dealt": "Runde {round}: {name} gibt, {cards} Karten für jeden",
-  "nain_jaune.event.dealt.you": "Runde {round}: Du gibst, {cards} Karten für jeden",
+  "nain_jaune.event.dealt": "{name} gibt, {cards} Karten für jeden",
+  "nain_jaune.event.dealt.you": "Du gibst, {cards} Karten für jeden",
   "nain_jaune.event.laid": "{name} legt {card}",
   "nain_jaune.event.laid.you": "Du legst {card}",
   "nain_jaune.event.laid.start": "{name} beginnt mit {card}",
@@ -89,6 +92,10 @@ const words: Words<typeof english> = {
   "nain_jaune.score.purse": "Beutel",
   "nain_jaune.score.now": "Jetzt",
   "nain_jaune.score.grand": "großes Entern",
+  "nain_jaune.score.matched": "Gewinnkarte behalten",
+  "nain_jaune.score.all": "alles, was übrig war",
+  "nain_jaune.score.left": { one: "{n} Karte übrig", other: "{n} Karten übrig" },
+  "nain_jaune.score.forgot": "{figure} nicht angesagt",
 
   "nain_jaune.why": "Das geht jetzt nicht.",
   "nain_jaune.why.NAI-04": "Diese Karte hast du nicht auf der Hand.",

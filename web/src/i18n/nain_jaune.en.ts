@@ -46,9 +46,12 @@ const words = {
   "nain_jaune.action.play.announce": { one: "Lay the {card}, announce it and take {n} point", other: "Lay the {card}, announce it and take {n} points" },
   "nain_jaune.action.play.silent": "Lay the {card} without announcing it",
 
+  "nain_jaune.preview.out": "and you are out of cards",
+  "nain_jaune.preview.again": "and you begin again",
+
   "nain_jaune.event.staked": "Everyone stakes {points} points",
-  "nain_jaune.event.dealt": "Round {round}: {name} deals, {cards} cards each",
-  "nain_jaune.event.dealt.you": "Round {round}: you deal, {cards} cards each",
+  "nain_jaune.event.dealt": "{name} deals, {cards} cards each",
+  "nain_jaune.event.dealt.you": "You deal, {cards} cards each",
   "nain_jaune.event.laid": "{name} lays the {card}",
   "nain_jaune.event.laid.you": "You lay the {card}",
   "nain_jaune.event.laid.start": "{name} begins with the {card}",
@@ -90,6 +93,10 @@ const words = {
   "nain_jaune.score.purse": "Purse",
   "nain_jaune.score.now": "Now",
   "nain_jaune.score.grand": "grand abordage",
+  "nain_jaune.score.matched": "Winning card kept",
+  "nain_jaune.score.all": "all that was left",
+  "nain_jaune.score.left": { one: "{n} card left", other: "{n} cards left" },
+  "nain_jaune.score.forgot": "{figure} not announced",
 
   "nain_jaune.why": "That is not possible now.",
   "nain_jaune.why.NAI-04": "This card is not in your hand.",

@@ -45,9 +45,12 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play.announce": { one: "Poser le {card}, l'annoncer et prendre {n} point", other: "Poser le {card}, l'annoncer et prendre {n} points" },
   "nain_jaune.action.play.silent": "Poser le {card} sans l'annoncer",
 
+  "nain_jaune.preview.out": "et vous n'avez plus de cartes",
+  "nain_jaune.preview.again": "et vous recommencez",
+
   "nain_jaune.event.staked": "Chacun mise {points} points",
-  "nain_jaune.event.dealt": "Manche {round} : {name} distribue, {cards} cartes chacun",
-  "nain_jaune.event.dealt.you": "Manche {round} : vous distribuez, {cards} cartes chacun",
+  "nain_jaune.event.dealt": "{name} distribue, {cards} cartes chacun",
+  "nain_jaune.event.dealt.you": "Vous distribuez, {cards} cartes chacun",
   "nain_jaune.event.laid": "{name} pose le {card}",
   "nain_jaune.event.laid.you": "Vous posez le {card}",
   "nain_jaune.event.laid.start": "{name} commence par le {card}",
@@ -89,6 +92,10 @@ const words: Words<typeof english> = {
   "nain_jaune.score.purse": "Bourse",
   "nain_jaune.score.now": "Maintenant",
   "nain_jaune.score.grand": "grand abordage",
+  "nain_jaune.score.matched": "Carte gagnante gardée",
+  "nain_jaune.score.all": "tout ce qui restait",
+  "nain_jaune.score.left": { one: "{n} carte restante", other: "{n} cartes restantes" },
+  "nain_jaune.score.forgot": "{figure} sans annonce",
 
   "nain_jaune.why": "Ce n'est pas possible maintenant.",
   "nain_jaune.why.NAI-04": "Cette carte n'est pas dans votre main.",

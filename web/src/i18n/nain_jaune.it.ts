@@ -45,9 +45,12 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play.announce": { one: "Posa {card}, annunciala e prendi {n} punto", other: "Posa {card}, annunciala e prendi {n} punti" },
   "nain_jaune.action.play.silent": "Posa {card} senza annunciarla",
 
+  "nain_jaune.preview.out": "e rimani senza carte",
+  "nain_jaune.preview.again": "e ricominci",
+
   "nain_jaune.event.staked": "Ognuno punta {points} punti",
-  "nain_jaune.event.dealt": "Manche {round}: distribuisce {name}, {cards} carte a testa",
-  "nain_jaune.event.dealt.you": "Manche {round}: distribuisci tu, {cards} carte a testa",
+  "nain_jaune.event.dealt": "Distribuisce {name}, {cards} carte a testa",
+  "nain_jaune.event.dealt.you": "Distribuisci tu, {cards} carte a testa",
   "nain_jaune.event.laid": "{name} posa {card}",
   "nain_jaune.event.laid.you": "Posi {card}",
   "nain_jaune.event.laid.start": "{name} comincia con {card}",
@@ -89,6 +92,10 @@ const words: Words<typeof english> = {
   "nain_jaune.score.purse": "Borsa",
   "nain_jaune.score.now": "Adesso",
   "nain_jaune.score.grand": "grande arrembaggio",
+  "nain_jaune.score.matched": "Carta vincente tenuta",
+  "nain_jaune.score.all": "tutto ciò che restava",
+  "nain_jaune.score.left": { one: "{n} carta rimasta", other: "{n} carte rimaste" },
+  "nain_jaune.score.forgot": "{figure} non annunciato",
 
   "nain_jaune.why": "Adesso non si può.",
   "nain_jaune.why.NAI-04": "Questa carta non è nella tua mano.",

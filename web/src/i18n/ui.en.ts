@@ -114,6 +114,7 @@ const words = {
   "sort.crew": "by crew",
   "sort.colour": "by colour",
   "sort.rank": "by number",
+  "sort.family": "by family",
   "seat.stand_in": "computer stands in",
   "seat.left": "has left",
   "seat.computer": "computer player",

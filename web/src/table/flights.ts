@@ -4,6 +4,7 @@ import Card from "../cards/Card.svelte";
 import type { Flight, GameScreen } from "../games";
 import type { TableEvent, TableState } from "../net/table.svelte";
 import { flightSpeed, prefersStillness } from "../settings.svelte";
+import Token from "./Token.svelte";
 
 const FLY = 320;
 const MOVE = 180;
@@ -11,6 +12,13 @@ const APART = 60;
 const AFTER = 200;
 const FADE = 120;
 const MOST_AT_ONCE = 60;
+const TOKEN = 24;
+
+/** When each begins. */
+function starts(flights: readonly Flight[]): number[] {
+  let at = 0;
+  return flights.map((flight, index) => (at += index ? (flight.apart ?? APART) : 0));
+}
 
 type Rects = Map<string, DOMRect>;
 
@@ -46,7 +54,7 @@ export class Flights {
     const before = rectsOf(this.root);
     return () => {
       void tick().then(() => (speed === 0 ? this.show(flights) : this.fly(flights, before, speed)));
-      return flights.length ? (APART * (flights.length - 1) + AFTER) / (speed || 1) : 0;
+      return flights.length ? (starts(flights).at(-1)! + AFTER) / (speed || 1) : 0;
     };
   }
 
@@ -61,6 +69,7 @@ export class Flights {
   private fly(flights: readonly Flight[], before: Rects, speed: number): void {
     const after = rectsOf(this.root);
     const landing = new Set<string>();
+    const at = starts(flights);
     flights.forEach((flight, index) => {
       const from = this.locate(flight.from, before);
       const to = this.locate(flight.to, after);
@@ -68,7 +77,7 @@ export class Flights {
       const end = to === null ? undefined : after.get(to);
       if (!start || !end || to === null || !start.width || !end.width) return;
       landing.add(to);
-      this.launch(flight.card, start, end, to, (APART * index) / speed, speed);
+      this.launch(flight, start, end, to, at[index]! / speed, speed);
     });
     for (const [place, rect] of after) {
       const old = before.get(place);
@@ -83,18 +92,22 @@ export class Flights {
     }
   }
 
-  private launch(card: string | null, start: DOMRect, end: DOMRect, to: string, delay: number, speed: number): void {
-    const isCard = to.includes(":") && !to.startsWith("seat:");
-    const width = isCard ? end.width : Math.min(end.width, start.width, 120);
+  private launch({ card, token }: Flight, start: DOMRect, end: DOMRect, to: string, delay: number, speed: number): void {
+    const isCard = token === undefined && to.includes(":") && !to.startsWith("seat:");
+    const width = token !== undefined ? TOKEN : isCard ? end.width : Math.min(end.width, start.width, 120);
     const ghost = document.createElement("div");
     ghost.className = "ghost";
     ghost.setAttribute("aria-hidden", "true");
     ghost.style.width = `${width}px`;
-    const shown = mount(Card, { target: ghost, props: { game: this.table.table?.game ?? "", card } });
+    const shown =
+      token === undefined
+        ? mount(Card, { target: ghost, props: { game: this.table.table?.game ?? "", card } })
+        : mount(Token, { target: ghost, props: { symbol: token } });
     document.body.append(ghost); // beside the table, which the big screen enlarges
-    const place = (rect: DOMRect) => `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - width * 0.7}px)`;
-    const middle = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2}px, ${Math.min(start.top + start.height / 2, end.top + end.height / 2) - width * 0.7 - 24}px)`;
-    const grow = Math.min(1.6, Math.max(0.4, start.width / width));
+    const half = token === undefined ? width * 0.7 : width * 0.5;
+    const place = (rect: DOMRect) => `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - half}px)`;
+    const middle = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2}px, ${Math.min(start.top + start.height / 2, end.top + end.height / 2) - half - 24}px)`;
+    const grow = token === undefined ? Math.min(1.6, Math.max(0.4, start.width / width)) : 1;
     const flight = ghost.animate(
       [{ transform: `${place(start)} scale(${grow})` }, { transform: `${middle} rotate(-4deg)`, offset: 0.55 }, { transform: place(end) }],
       { duration: FLY / speed, delay, easing: "cubic-bezier(.3,.05,.2,1)", fill: "both" },

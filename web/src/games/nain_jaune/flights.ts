@@ -1,0 +1,66 @@
+/** What flies where: cards to hands and to the run, gems and coins between purses and board. */
+import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { Flight } from "..";
+import { type Heap, stakeHeaps } from "./money";
+import { SPACES, viewOf } from "./words";
+
+const GEMS_APART = 40;
+const MOST_GEMS = 12;
+const MOST_COINS = 6;
+const DEALT_TO_OTHERS = 4;
+
+/** Where the money of a seat is: one's own purse lies beside the run. */
+const purse = (table: TableState, seat: number | null): string => (seat === table.you.showing ? "purse" : `seat:${seat}`);
+
+function tokens(heaps: readonly Heap[], from: string, to: string, most = MOST_GEMS): Flight[] {
+  return heaps
+    .flatMap(({ gem, count }) => Array.from({ length: count }, () => `g-${gem}`))
+    .slice(0, most)
+    .map((token) => ({ card: null, token, from, to, apart: GEMS_APART }));
+}
+
+/** Flights that begin together with those of another purse: only the first of all waits for what came before. */
+function together(streams: readonly Flight[][]): Flight[] {
+  const longest = Math.max(0, ...streams.map((stream) => stream.length));
+  return Array.from({ length: longest }, (_, step) =>
+    streams.flatMap((stream) => stream[step] ?? []).map((flight, index) => ({ ...flight, apart: index ? 0 : GEMS_APART })),
+  ).flat();
+}
+
+export function flights(event: TableEvent, table: TableState): Flight[] {
+  const { seat } = event;
+  const points = event["points"] as number;
+  const card = typeof event["card"] === "string" ? event["card"] : "";
+  switch (event.event) {
+    case "staked":
+      return together((event["seats"] as number[]).map((one) => SPACES.flatMap((space) => tokens([{ gem: gemOf(space), count: 1 }], purse(table, one), `space:${space}`))));
+    case "dealt":
+      return dealt(event, table);
+    case "laid":
+      return [{ card, from: seat === table.you.showing ? `hand:${card}` : `seat:${seat}`, to: `laid:${card}` }];
+    case "announced":
+      return tokens(stakeHeaps(card, points), `space:${card}`, purse(table, seat));
+    case "grand abordage":
+      return together(SPACES.map((space) => tokens(stakeHeaps(space, viewOf(table).board[space] ?? 0), `space:${space}`, purse(table, seat), MOST_COINS)));
+    case "won round":
+      return together((event["paid"] as number[]).map((count, one) => tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS)));
+    case "matched":
+      return tokens(stakeHeaps(card, points), purse(table, seat), `space:${card}`, MOST_COINS);
+    default:
+      return [];
+  }
+}
+
+const gemOf = (space: string) => stakeHeaps(space, 5)[0]?.gem ?? "gold";
+
+/** One's own cards one by one; of the others' a few backs. */
+function dealt(event: TableEvent, table: TableState): Flight[] {
+  const out = viewOf(table).out;
+  const hand = (event["hand"] as string[] | undefined) ?? [];
+  const streams = table.seats.flatMap((_, seat): Flight[][] => {
+    if (out.includes(seat)) return [];
+    if (seat === table.you.showing) return [hand.map((card) => ({ card, from: "aside", to: `hand:${card}` }))];
+    return [Array.from({ length: DEALT_TO_OTHERS }, () => ({ card: null, from: "aside", to: `seat:${seat}` }))];
+  });
+  return together(streams);
+}

@@ -1,0 +1,113 @@
+/** The score sheet, from what was told: what each round took from and gave to each purse, item by item. */
+import type { Entry, TableEvent } from "../../net/table.svelte";
+
+/** `card` is a winning card, `left` how many cards were still in hand. */
+export type Item =
+  | { kind: "stake" | "grand" | "received"; points: number }
+  | { kind: "took" | "forgot" | "matched"; points: number; card: string }
+  | { kind: "paid"; points: number; left: number; all: boolean };
+
+export interface Round {
+  round: number;
+  /** The version at which it ended; null while it is played. */
+  ended: number | null;
+  winner: number | null;
+  grand: boolean;
+  items: Item[][];
+  eliminated: number[];
+  /** What the purses held at its end, or hold now. */
+  purses: number[];
+}
+
+/** Purses are reckoned back from what they hold now, so that they are right also where the story does not begin at the start. */
+export function ledger(log: readonly Entry[], purses: readonly number[]): Round[] {
+  const rounds: Round[] = [];
+  for (const { version, event } of standing(log)) {
+    if (event.event === "staked") rounds.push(begun(event, rounds.length + 1, purses.length));
+    const round = rounds.at(-1);
+    if (round) enter(round, event, version);
+  }
+  let held = [...purses];
+  for (const round of [...rounds].reverse()) {
+    round.purses = held;
+    held = held.map((points, seat) => points - change(round, seat));
+  }
+  for (const round of rounds) markDebts(round);
+  return rounds;
+}
+
+/** What still holds: an action that was taken back took its events with it. */
+export function standing(log: readonly Entry[]): Entry[] {
+  const kept: Entry[] = [];
+  for (const entry of log) {
+    if (entry.event.event !== "undone") kept.push(entry);
+    else {
+      const last = kept.findLast((one) => one.event.event === "laid" && one.event.seat === entry.event.seat);
+      while (last && kept.at(-1)!.version >= last.version) kept.pop();
+    }
+  }
+  return kept;
+}
+
+const GAINS = new Set(["took", "grand", "received"]);
+
+/** What an item adds to its purse. */
+export const worth = (item: Item): number => (item.kind === "forgot" ? 0 : GAINS.has(item.kind) ? item.points : -item.points);
+
+export function change(round: Round, seat: number): number {
+  return (round.items[seat] ?? []).reduce((sum, item) => sum + worth(item), 0);
+}
+
+function begun(event: TableEvent, number: number, seats: number): Round {
+  const staking = event["seats"] as number[];
+  const points = event["points"] as number;
+  const items = Array.from({ length: seats }, (_, seat): Item[] => (staking.includes(seat) ? [{ kind: "stake", points }] : []));
+  return { round: number, ended: null, winner: null, grand: false, items, eliminated: [], purses: [] };
+}
+
+function enter(round: Round, event: TableEvent, version: number): void {
+  const mine = event.seat === null ? undefined : round.items[event.seat];
+  const points = event["points"] as number;
+  switch (event.event) {
+    case "dealt":
+      round.round = event["round"] as number;
+      break;
+    case "announced":
+      mine?.push({ kind: "took", points, card: event["card"] as string });
+      break;
+    case "forgot":
+      mine?.push({ kind: "forgot", points, card: event["card"] as string });
+      break;
+    case "grand abordage":
+      round.grand = true;
+      mine?.push({ kind: "grand", points });
+      break;
+    case "won round":
+      round.winner = event.seat;
+      round.ended = version;
+      round.round = event["round"] as number;
+      mine?.push({ kind: "received", points });
+      (event["paid"] as number[]).forEach((paid, seat) => {
+        const left = (event["left"] as number[])[seat] ?? 0;
+        if (left) round.items[seat]?.push({ kind: "paid", points: paid, left, all: false });
+      });
+      break;
+    case "matched":
+      mine?.push({ kind: "matched", points, card: event["card"] as string });
+      break;
+    case "eliminated":
+      if (event.seat !== null) round.eliminated.push(event.seat);
+      break;
+  }
+}
+
+/** Who paid all that was left may have owed more: the rest was forgiven (NAI-A12). */
+function markDebts(round: Round): void {
+  round.items.forEach((items, seat) => {
+    let after = round.purses[seat] ?? 0;
+    for (const item of [...items].reverse()) {
+      if (item.kind === "paid") item.all = after === 0;
+      after -= worth(item);
+    }
+  });
+}

@@ -1,0 +1,69 @@
+/** What happened, in words. */
+import { t } from "../../i18n";
+import type { TableEvent, TableState } from "../../net/table.svelte";
+import { about, sentence } from "../../table/sentence";
+import type { LogLine, Sentence } from "..";
+import { figureName, namesOf, viewOf } from "./words";
+
+export function narrate(event: TableEvent, table: TableState): LogLine | null {
+  const me = table.you.showing;
+  const { seat } = event;
+  const points = event["points"] as number;
+  const card = typeof event["card"] === "string" ? event["card"] : "";
+  switch (event.event) {
+    case "staked":
+      return { words: [...roundBegunBy(event, table), ...sentence("nain_jaune.event.staked", { points })], heading: true };
+    case "dealt":
+      return { words: about(event["dealer"] as number, me, "nain_jaune.event.dealt", { cards: event["cards"] as number }) };
+    case "laid":
+      return { words: about(seat, me, event["starts"] ? "nain_jaune.event.laid.start" : "nain_jaune.event.laid", { card: { card } }) };
+    case "announced":
+      if (points === 0) return { words: sentence("nain_jaune.event.announced.empty", { figure: figureName(card) }) };
+      return { words: about(seat, me, "nain_jaune.event.announced", { figure: figureName(card), n: points }) };
+    case "forgot":
+      return { words: sentence("nain_jaune.event.forgot", { figure: figureName(card), n: points }) };
+    case "passed":
+      return { words: sentence("nain_jaune.event.passed", { names: capital(namesOf(table, event["seats"] as number[])), rank: event["rank"] as number }) };
+    case "new run":
+      return { words: about(seat, me, event["after"] === "a 13" ? "nain_jaune.event.new run.13" : "nain_jaune.event.new run") };
+    case "grand abordage":
+      return { words: about(seat, me, "nain_jaune.event.grand abordage", { n: points }) };
+    case "won round":
+      return { words: wonRound(event, me) };
+    case "matched":
+      return { words: about(seat, me, "nain_jaune.event.matched", { figure: figureName(card), n: points }) };
+    case "eliminated":
+      return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event["purse"] as number }) };
+    case "ended":
+      return { words: outcomeWords(table, event["winners"] as number[], event["reason"] as string), heading: true };
+    default:
+      return null;
+  }
+}
+
+/** The stakes come first in a round, so they are its heading; its number is told with the deal that follows. */
+function roundBegunBy(event: TableEvent, table: TableState): Sentence {
+  const next = table.log[table.log.findIndex((one) => one.event === event) + 1]?.event;
+  if (next?.event !== "dealt") return [];
+  return [t("nain_jaune.round", { round: next["round"] as number, rounds: Number(viewOf(table).options["rounds"]) }), " · "];
+}
+
+function wonRound(event: TableEvent, me: number | null): Sentence {
+  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence => (n ? ["; ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
+  return [...about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number }), ...payments];
+}
+
+export function outcomeWords(table: TableState, winners: readonly number[], reason: string): Sentence {
+  const me = table.you.showing;
+  const others = winners.filter((seat) => seat !== me);
+  const names = namesOf(table, others);
+  const won = me !== null && winners.includes(me);
+  const words = won
+    ? others.length
+      ? sentence("nain_jaune.outcome.shared.you", { names })
+      : sentence("nain_jaune.outcome.won.you")
+    : sentence(others.length > 1 ? "nain_jaune.outcome.shared" : "nain_jaune.outcome.won", { names });
+  return reason === "rounds" || reason === "last-player" ? [...words, " · ", t(`nain_jaune.outcome.${reason}`)] : words;
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,0 +1,19 @@
+/** The end of a round, which is shown until it was looked at: the next round is dealt at once. */
+import { SvelteMap } from "svelte/reactivity";
+import type { TableState } from "../../net/table.svelte";
+import { ledger, type Round } from "./ledger";
+import { viewOf } from "./words";
+
+const lookedAt = new SvelteMap<string, number>();
+
+export function dismiss(table: TableState): void {
+  lookedAt.set(table.code, table.version);
+}
+
+/** The round whose end is still to be shown; that of a match that is over stays until it was looked at. */
+export function resultToShow(table: TableState): Round | null {
+  const last = ledger(table.log, viewOf(table).purses).findLast((round) => round.ended !== null);
+  if (!last || last.ended === null) return null;
+  const seen = lookedAt.get(table.code) ?? table.openedAt;
+  return last.ended > seen || (table.table?.phase === "over" && !lookedAt.has(table.code)) ? last : null;
+}
