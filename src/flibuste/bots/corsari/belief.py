@@ -35,6 +35,7 @@ from flibuste.games.corsari.worlds import CorsariWorlds
 MOST_AGAINST: Final = 160  # of one choice: people err, and players differ
 ENOUGH: Final = 16  # an open card is thought worth taking if it gains this much
 NOT_SAILED: Final = 320  # he could have swept
+BETTER: Final = 3  # sixteenths of what his hand costs now: players find better cards than their choices alone would tell
 SOFTNESS: Final = 40.0  # how much makes a history e times less likely
 
 FIRST_STEPS: Final = 400  # of the chain, for each player, before the first world
@@ -121,6 +122,7 @@ class Suspect:
     def count_against(self) -> i64:
         """What speaks against the present history."""
         total: i64 = 0
+        after: i64 = 0
         hand = numbers(BANDS)
         slots: i64 = len(self.born)
         for turn in range(max(self.turns - REMEMBERED, 0), self.turns):
@@ -157,7 +159,7 @@ class Suspect:
                     hand[discard // RANKS] |= 1 << discard % RANKS
                     gain = hand_cost(hand, self.pier_before[turn], False) - after
                     total += min(max(ENOUGH - gain, 0), MOST_AGAINST)
-        return total
+        return total + after * BETTER // 16
 
     # -- the chain
 
