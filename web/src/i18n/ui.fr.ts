@@ -116,6 +116,7 @@ const words: Words<typeof en> = {
   "seat.cards": { one: "{n} carte", other: "{n} cartes" },
   "sort.crew": "par équipage",
   "sort.colour": "par couleur",
+  "sort.family": "par famille",
   "sort.rank": "par numéro",
   "seat.stand_in": "remplacé",
   "seat.left": "parti",
