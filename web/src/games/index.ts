@@ -98,6 +98,8 @@ export interface GameScreen {
   /** What is awaited: to the seat to act "discard one card", to the others "Anne is choosing a discard". */
   prompt(table: TableState, draft?: Draft): Sentence;
   facts(table: TableState, seat: number): SeatFact[];
+  /** What the status line shows of one's own seat, where neither sea nor hand does. */
+  own?(table: TableState): SeatFact[];
   /** The cards that everybody knows to be in a hand. */
   holds?(table: TableState, seat: number): Sentence;
   /** A short note at the seat: dealer, team. */
@@ -117,6 +119,8 @@ export interface GameScreen {
   sound?(event: TableEvent, table: TableState): SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
   impossible?(table: TableState, card: string): string | null;
+  /** The section of the rules that matters now; by default all that name the phase. */
+  rulesAt?(table: TableState): string;
 }
 
 const SCREENS: Record<string, () => Promise<{ default: GameScreen }>> = {

@@ -94,7 +94,6 @@ const words: Words<typeof english> = {
   "corsari.outcome.sweep": "Durch einen Durchmarsch: kein einziger blinder Passagier an Bord",
   "corsari.outcome.fewest-penalties": "Mit den wenigsten Strafkarten",
 
-  "corsari.sail.ship": "Das Schiff von {name}, als erstes ausgelaufen",
   "corsari.sail.pick": "Deine Mannschaft: höchstens zwei Farben",
   "corsari.sail.suggested": "Vorschlag",
   "corsari.result.home": "{name} kommt heim",

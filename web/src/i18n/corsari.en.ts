@@ -97,7 +97,6 @@ const words = {
   "corsari.outcome.sweep": "By a sweep: not a single stowaway on board",
   "corsari.outcome.fewest-penalties": "By the fewest penalty cards",
 
-  "corsari.sail.ship": "{name}'s ship, the first to sail",
   "corsari.sail.pick": "Your crew: two colours at most",
   "corsari.sail.suggested": "suggested",
   "corsari.result.home": "{name} comes home",

@@ -94,8 +94,7 @@ const words: Words<typeof english> = {
   "corsari.outcome.sweep": "Par un capot : pas un seul clandestin à bord",
   "corsari.outcome.fewest-penalties": "Avec le moins de pénalités",
 
-  "corsari.sail.ship": "Le navire de {name}, parti le premier",
-  "corsari.sail.pick": "Votre équipage : deux couleurs au plus",
+  "corsari.sail.pick": "Votre équipage : deux couleurs au plus",
   "corsari.sail.suggested": "proposé",
   "corsari.result.home": "{name} rentre au port",
   "corsari.result.home.you": "Vous rentrez au port",

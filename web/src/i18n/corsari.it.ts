@@ -94,7 +94,6 @@ const words: Words<typeof english> = {
   "corsari.outcome.sweep": "Con un cappotto: nemmeno un clandestino a bordo",
   "corsari.outcome.fewest-penalties": "Con meno penalità di tutti",
 
-  "corsari.sail.ship": "La nave di {name}, salpata per prima",
   "corsari.sail.pick": "Il tuo equipaggio: al massimo due colori",
   "corsari.sail.suggested": "proposto",
   "corsari.result.home": "{name} torna in porto",

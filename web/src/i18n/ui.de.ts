@@ -116,6 +116,7 @@ const words: Words<typeof en> = {
   "seat.cards": { one: "{n} Karte", other: "{n} Karten" },
   "sort.crew": "nach Mannschaft",
   "sort.colour": "nach Farbe",
+  "sort.family": "nach Familie",
   "sort.rank": "nach Zahl",
   "seat.stand_in": "vertreten",
   "seat.left": "fort",

@@ -116,6 +116,7 @@ const words: Words<typeof en> = {
   "seat.cards": { one: "{n} carta", other: "{n} carte" },
   "sort.crew": "per equipaggio",
   "sort.colour": "per colore",
+  "sort.family": "per famiglia",
   "sort.rank": "per numero",
   "seat.stand_in": "sostituito",
   "seat.left": "andato via",

@@ -189,6 +189,10 @@ const corsari: GameScreen = {
       { symbol: "s-skull", text: String(n), name: t("corsari.penalties", { n }) },
     ];
   },
+  own: (table) => {
+    const n = viewOf(table).penalties[table.you.showing ?? 0]?.length ?? 0;
+    return [{ symbol: "s-skull", text: String(n), name: t("corsari.penalties", { n }) }];
+  },
   holds: (table, seat) => {
     const known = viewOf(table).known[seat] ?? [];
     return known.length ? sentence("corsari.taken", { cards: cards(known) }) : [];

@@ -1,0 +1,100 @@
+"""The page's files as the server gives them out, and what it says where there are none."""
+
+import asyncio
+import gzip
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from flibuste.server.page import NO_PAGE, Page
+from flibuste.server.welcome import here, phone_code, phones
+from tests.server.served import in_thread
+
+
+async def behind(scope: Any, _: Any, send: Any) -> None:
+    """The application behind the page, which answers with its path."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    await send({"type": "http.response.body", "body": scope["path"].encode()})
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<title>Flibuste</title>")
+    (tmp_path / "assets" / "app-1.js").write_text("run()")
+    (tmp_path / "assets" / "app-1.js.gz").write_bytes(gzip.compress(b"run()"))
+    (tmp_path / "stamp").write_text("no part of the page")
+    return tmp_path
+
+
+def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+    async def asked() -> httpx.Response:
+        transport = httpx.ASGITransport(app=Page(behind, folder))
+        async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
+            return await client.request(method, path, headers={"accept-encoding": "identity", **headers})
+
+    return asyncio.run(asked())
+
+
+def test_a_file_with_a_hash_in_its_name_is_kept_for_ever(built: Path) -> None:
+    answer = ask(built, "/assets/app-1.js")
+    assert (answer.status_code, answer.text) == (200, "run()")
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in answer.headers["cache-control"]
+
+
+def test_a_browser_that_takes_it_gets_a_file_compressed(built: Path) -> None:
+    answer = ask(built, "/assets/app-1.js", **{"accept-encoding": "br, gzip"})
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.text == "run()"
+    assert "content-encoding" not in ask(built, "/assets/app-1.js", **{"accept-encoding": "gzip;q=0"}).headers
+
+
+@pytest.mark.parametrize("path", ["/", "/table/ABCDEF", "/watch/ABCDEF", "/settings"])
+def test_every_screen_is_the_same_page_and_asked_for_again(built: Path, path: str) -> None:
+    answer = ask(built, path)
+    assert "<title>Flibuste" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    again = ask(built, path, **{"if-none-match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/stamp.txt", "/assets/app-2.js", "/../page.py", "/assets/../index.htm"])
+def test_what_is_no_file_of_the_page_is_not_found(built: Path, path: str) -> None:
+    assert ask(built, path).status_code == 404
+
+
+def test_requests_of_the_api_and_other_methods_are_left_to_the_application(built: Path) -> None:
+    assert ask(built, "/api/games").text == "/api/games"
+    assert ask(built, "/health").text == "/health"
+    assert ask(built, "/table/ABCDEF", "POST").text == "/table/ABCDEF"
+    assert ask(built, "/assets/app-1.js", "HEAD").content == b""
+
+
+def test_without_a_page_a_notice_says_how_to_build_it(tmp_path: Path) -> None:
+    answer = ask(tmp_path, "/")
+    assert (answer.status_code, answer.content) == (200, NO_PAGE)
+
+
+def test_the_page_comes_with_the_guards_headers(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address:
+        answer = httpx.get(address)
+        assert answer.status_code == 200
+        assert "script-src 'self'" in answer.headers["content-security-policy"]
+        assert httpx.get(f"{address}/api/address").json() == {"others": None}
+
+
+def test_a_server_for_its_own_machine_has_no_address_for_phones() -> None:
+    assert phones("http://127.0.0.1:8000") is None
+    assert here("http://127.0.0.1:8000") == "http://127.0.0.1:8000"
+    assert here("http://0.0.0.0:8000") == "http://127.0.0.1:8000"
+    found = phones("http://0.0.0.0:8000")
+    assert found is None or found.endswith(":8000")
+
+
+def test_a_code_for_phones_is_drawn_in_characters() -> None:
+    drawn = phone_code("http://192.168.1.20:8000").splitlines()
+    assert len(drawn) > 10
+    assert len({len(line) for line in drawn}) == 1

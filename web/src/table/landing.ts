@@ -1,0 +1,5 @@
+/** Where the focus comes to rest when what had it is gone: at the title of a screen that has just opened. */
+export function landing(node: HTMLElement): void {
+  node.tabIndex = -1;
+  if (document.activeElement === document.body || document.activeElement === null) node.focus({ preventScroll: true });
+}
