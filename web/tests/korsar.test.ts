@@ -73,14 +73,14 @@ describe("actions", () => {
     ["discard pirate-red-4", "Discard: pirate-red-4"],
     ["draw", "Draw a card"],
   ])("%s is called %s", (action, label) => {
-    expect(plain(korsar.label(tableOf(), korsar.move(action)))).toBe(label);
+    expect(plain(korsar.label(tableOf(), korsar.move(action), null))).toBe(label);
   });
 
   test("a first ship attacks, or defends the galleon of one's own side", () => {
     const action = korsar.move("pirate-black-1 on 2");
     const empty = { view: { battles: [{ ...BATTLE, sides: {} }] } };
-    expect(plain(korsar.label(tableOf(empty), action))).toBe("Attack seat 1 (galleon-5): pirate-black-1");
-    expect(plain(korsar.label(tableOf({ ...empty, teams: true }), action))).toBe("Defend galleon-5: pirate-black-1");
+    expect(plain(korsar.label(tableOf(empty), action, null))).toBe("Attack seat 1 (galleon-5): pirate-black-1");
+    expect(plain(korsar.label(tableOf({ ...empty, teams: true }), action, null))).toBe("Defend galleon-5: pirate-black-1");
   });
 
   test("a battle may be chosen before the card, and the stock makes a draft beside its button", () => {
