@@ -56,9 +56,29 @@ test("a target without a card is chosen, and chosen again no longer", () => {
 test("what is not legal cannot be chosen or dropped", () => {
   const { draft } = draftOf("a on 1");
   expect(draft.chooseCard("c")).toBe(false);
-  expect(draft.chooseTarget("1")).toBe(false);
+  expect(draft.chooseTarget("2")).toBe(false);
   expect(draft.drop("a", "2")).toBe(false);
   expect(draft.empty).toBe(true);
   expect(draft.drop("a", "1")).toBe(true);
   expect(draft.primary?.action).toBe("a on 1");
+});
+
+test("a target may be chosen before its card, though only the cards are lit then", () => {
+  const { draft } = draftOf("a on 1", "b on 1", "c on 2");
+  expect([...draft.litTargets]).toEqual([]);
+  expect(draft.chooseTarget("1")).toBe(true);
+  expect([...draft.litCards]).toEqual(["a", "b"]);
+  expect(draft.ready).toEqual([]);
+  draft.chooseCard("b");
+  expect(draft.primary?.action).toBe("b on 1");
+});
+
+test("of two equal cards the one that was pressed is chosen", () => {
+  const { draft } = draftOf("a");
+  draft.chooseCard("a", 1);
+  expect(draft.twin).toBe(1);
+  draft.chooseCard("a", 0);
+  expect([draft.card, draft.twin]).toEqual(["a", 0]);
+  draft.chooseCard("a", 0);
+  expect(draft.card).toBeNull();
 });

@@ -1,5 +1,5 @@
-/** Chooses the largest size at which everything fits: `data-fit` goes from 0 to 6, and what is left over scrolls. */
-const SMALLEST = 6;
+/** Chooses the largest size at which everything fits: `data-fit` goes from 0 to 7, and what is left over scrolls. */
+const SMALLEST = 7;
 
 export function fit(node: HTMLElement, _shape: string) {
   function choose(): void {

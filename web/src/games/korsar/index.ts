@@ -50,6 +50,5 @@ const korsar: GameScreen = {
   flights,
   sound,
   impossible,
-  rulesAt: (table) => (viewOf(table).stock_size === 0 ? "end" : "turn"),
 };
 export default korsar;

@@ -43,13 +43,10 @@ export function impossible(table: TableState, card: string): string {
 export function prompt(table: TableState, draft?: Draft): Sentence {
   const view = viewOf(table);
   if (view.phase !== "play") return sentence(view.phase === "over" ? "korsar.phase.over" : "korsar.phase.deal");
-  const mine = view.turn === table.you.showing;
-  if (view.stock_size > 0) {
-    if (mine && draft && draft.card !== null && draft.primary === null) return sentence("korsar.phase.play.target.you", { card: { card: draft.card } });
-    if (mine && view.hand.length === 0) return sentence("korsar.phase.play.empty.you");
-    return about(view.turn, table.you.showing, "korsar.phase.play");
-  }
+  const me = table.you.showing;
+  const mine = view.turn === me;
   if (mine && draft && draft.card !== null && draft.primary === null) return sentence("korsar.phase.play.target.you", { card: { card: draft.card } });
+  if (view.stock_size > 0) return mine && view.hand.length === 0 ? sentence("korsar.phase.play.empty.you") : about(view.turn, me, "korsar.phase.play");
   if (mine && view.legal.every((action) => action.startsWith("galleon-"))) return sentence("korsar.phase.play.galleons.you");
-  return about(view.turn, table.you.showing, "korsar.phase.play.gone");
+  return about(view.turn, me, "korsar.phase.play.gone");
 }
