@@ -49,7 +49,7 @@ function roundBegunBy(event: TableEvent, table: TableState): Sentence {
 }
 
 function wonRound(event: TableEvent, me: number | null): Sentence {
-  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence => (n ? ["; ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
+  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence => (n ? [". ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
   return [...about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number }), ...payments];
 }
 
