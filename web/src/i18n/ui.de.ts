@@ -117,6 +117,7 @@ const words: Words<typeof en> = {
   "sort.crew": "nach Mannschaft",
   "sort.colour": "nach Farbe",
   "sort.rank": "nach Zahl",
+  "sort.family": "nach Familie",
   "seat.stand_in": "vertreten",
   "seat.left": "fort",
   "seat.computer": "Computer",

@@ -117,6 +117,7 @@ const words: Words<typeof en> = {
   "sort.crew": "par équipage",
   "sort.colour": "par couleur",
   "sort.rank": "par numéro",
+  "sort.family": "par famille",
   "seat.stand_in": "remplacé",
   "seat.left": "parti",
   "seat.computer": "ordinateur",

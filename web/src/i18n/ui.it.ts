@@ -117,6 +117,7 @@ const words: Words<typeof en> = {
   "sort.crew": "per equipaggio",
   "sort.colour": "per colore",
   "sort.rank": "per numero",
+  "sort.family": "per famiglia",
   "seat.stand_in": "sostituito",
   "seat.left": "andato via",
   "seat.computer": "computer",
