@@ -44,6 +44,7 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play.takes": { one: "{card} legen und {n} Punkt nehmen", other: "{card} legen und {n} Punkte nehmen" },
   "nain_jaune.action.play.announce": { one: "{card} legen, ansagen und {n} Punkt nehmen", other: "{card} legen, ansagen und {n} Punkte nehmen" },
   "nain_jaune.action.play.silent": "{card} legen, ohne sie anzusagen",
+  "nain_jaune.action.play.silent.beside": "ohne anzusagen",
 
   "nain_jaune.preview.out": "und du hast keine Karten mehr",
   "nain_jaune.preview.again": "und du beginnst von Neuem",

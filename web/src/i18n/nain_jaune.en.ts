@@ -45,6 +45,7 @@ const words = {
   "nain_jaune.action.play.takes": { one: "Lay the {card} and take {n} point", other: "Lay the {card} and take {n} points" },
   "nain_jaune.action.play.announce": { one: "Lay the {card}, announce it and take {n} point", other: "Lay the {card}, announce it and take {n} points" },
   "nain_jaune.action.play.silent": "Lay the {card} without announcing it",
+  "nain_jaune.action.play.silent.beside": "without announcing it",
 
   "nain_jaune.preview.out": "and you are out of cards",
   "nain_jaune.preview.again": "and you begin again",

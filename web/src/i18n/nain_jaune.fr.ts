@@ -44,6 +44,7 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play.takes": { one: "Poser le {card} et prendre {n} point", other: "Poser le {card} et prendre {n} points" },
   "nain_jaune.action.play.announce": { one: "Poser le {card}, l'annoncer et prendre {n} point", other: "Poser le {card}, l'annoncer et prendre {n} points" },
   "nain_jaune.action.play.silent": "Poser le {card} sans l'annoncer",
+  "nain_jaune.action.play.silent.beside": "sans l'annoncer",
 
   "nain_jaune.preview.out": "et vous n'avez plus de cartes",
   "nain_jaune.preview.again": "et vous recommencez",

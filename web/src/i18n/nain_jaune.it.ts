@@ -44,6 +44,7 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play.takes": { one: "Posa {card} e prendi {n} punto", other: "Posa {card} e prendi {n} punti" },
   "nain_jaune.action.play.announce": { one: "Posa {card}, annunciala e prendi {n} punto", other: "Posa {card}, annunciala e prendi {n} punti" },
   "nain_jaune.action.play.silent": "Posa {card} senza annunciarla",
+  "nain_jaune.action.play.silent.beside": "senza annunciarla",
 
   "nain_jaune.preview.out": "e rimani senza carte",
   "nain_jaune.preview.again": "e ricominci",

@@ -22,13 +22,15 @@ function move(action: string): Move {
   return { action, card, target: "run", style: card in WINNING && !announced ? "plain" : "go", ...(announced ? { icon: "chat" } : {}) };
 }
 
-function label(table: TableState, { action }: Move): Sentence {
+function label(table: TableState, { action }: Move, beside: Move | null): Sentence {
   const view = viewOf(table);
   const [, name = "", announced] = action.split(" ");
   const card = { card: name };
   const stake = view.board[name];
   if (announced) return sentence("nain_jaune.action.play.announce", { card, n: stake ?? 0 });
-  if (stake !== undefined && view.options["must_announce"] === true) return sentence("nain_jaune.action.play.silent", { card });
+  if (stake !== undefined && view.options["must_announce"] === true) {
+    return beside ? sentence("nain_jaune.action.play.silent.beside") : sentence("nain_jaune.action.play.silent", { card });
+  }
   if (stake) return sentence("nain_jaune.action.play.takes", { card, n: stake });
   return sentence(view.need === null ? "nain_jaune.action.play.start" : "nain_jaune.action.play", { card });
 }
@@ -124,6 +126,5 @@ const nainJaune: GameScreen = {
   flights,
   sound,
   impossible: (_table, card) => `play ${card}`,
-  rulesAt: (table) => (viewOf(table).phase === "play" ? "run" : "deal"),
 };
 export default nainJaune;

@@ -35,7 +35,7 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "eliminated":
       return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event["purse"] as number }) };
     case "ended":
-      return { words: outcomeWords(table, event["winners"] as number[], event["reason"] as string), heading: true };
+      return { words: [...outcomeWords(table, event["winners"] as number[]), " · ", reasonWords(event["reason"] as string)], heading: true };
     default:
       return null;
   }
@@ -49,21 +49,18 @@ function roundBegunBy(event: TableEvent, table: TableState): Sentence {
 }
 
 function wonRound(event: TableEvent, me: number | null): Sentence {
-  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence => (n ? ["; ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
+  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence => (n ? [". ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
   return [...about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number }), ...payments];
 }
 
-export function outcomeWords(table: TableState, winners: readonly number[], reason: string): Sentence {
+export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {
   const me = table.you.showing;
   const others = winners.filter((seat) => seat !== me);
   const names = namesOf(table, others);
-  const won = me !== null && winners.includes(me);
-  const words = won
-    ? others.length
-      ? sentence("nain_jaune.outcome.shared.you", { names })
-      : sentence("nain_jaune.outcome.won.you")
-    : sentence(others.length > 1 ? "nain_jaune.outcome.shared" : "nain_jaune.outcome.won", { names });
-  return reason === "rounds" || reason === "last-player" ? [...words, " · ", t(`nain_jaune.outcome.${reason}`)] : words;
+  if (me !== null && winners.includes(me)) return others.length ? sentence("nain_jaune.outcome.shared.you", { names }) : sentence("nain_jaune.outcome.won.you");
+  return sentence(others.length > 1 ? "nain_jaune.outcome.shared" : "nain_jaune.outcome.won", { names });
 }
+
+export const reasonWords = (reason: string): string => t(reason === "last-player" ? "nain_jaune.outcome.last-player" : "nain_jaune.outcome.rounds");
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
