@@ -1,5 +1,6 @@
 """`flibuste serve`: the application on uvicorn, and a stop that tells everybody."""
 
+import gc
 import logging
 import socket as sockets
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from litestar import Litestar
 
 from flibuste.game import BadInput
 from flibuste.server.app import make_app
+from flibuste.server.quick_sockets import QuickSockets
 from flibuste.server.settings import Settings
 from flibuste.server.sqlite import prepare
 from flibuste.server.thinkers import Thinkers
@@ -24,6 +26,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
+        collect_seldom()
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self.litestar.state.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
@@ -36,6 +39,13 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def collect_seldom() -> None:
+    """Nearly everything here is freed without the collector of cycles, which would look through all tables again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Thinkers) -> Server:
     """A server that can be run; `ready` is given the address once it is."""
     guarded, app = make_app(settings, thinkers=thinkers)
@@ -43,7 +53,7 @@ def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Call
         guarded,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=QuickSockets,
         ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),
