@@ -171,7 +171,7 @@ export interface Update {
   table?: TableInfo;
 }
 
-/** The command of this id was carried out, and is on disk. */
+/** The command of this id was carried out, and is on disk. A command without an id is seen to be done by the update alone. */
 export interface Done {
   tell: "done";
   id: number;

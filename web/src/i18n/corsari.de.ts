@@ -42,7 +42,7 @@ const words: Words<typeof english> = {
   "corsari.action.draw pier.last": "{card} nehmen: Die Runde wird ungültig",
   "corsari.action.discard": "{card} ablegen",
   "corsari.action.discard.sail": "{card} ablegen und in See stechen",
-  "corsari.action.sail.too": "und in See stechen",
+  "corsari.action.discard.sail.too": "und in See stechen",
   "corsari.action.attach": "{card} anlegen",
   "corsari.action.crew.none": "Ohne Mannschaft auslegen",
   "corsari.action.crew.one": "Auslegen, Mannschaft: {first}",

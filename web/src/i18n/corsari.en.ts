@@ -45,7 +45,7 @@ const words = {
   "corsari.action.draw pier.last": "Take {card}: this annuls the round",
   "corsari.action.discard": "Discard {card}",
   "corsari.action.discard.sail": "Discard {card} and set sail",
-  "corsari.action.sail.too": "and set sail",
+  "corsari.action.discard.sail.too": "and set sail",
   "corsari.action.attach": "Attach {card}",
   "corsari.action.crew.none": "Lay down without a crew",
   "corsari.action.crew.one": "Lay down, crew: {first}",

@@ -42,7 +42,7 @@ const words: Words<typeof english> = {
   "corsari.action.draw pier.last": "Prendre {card} : la manche sera annulée",
   "corsari.action.discard": "Défausser {card}",
   "corsari.action.discard.sail": "Défausser {card} et lever l'ancre",
-  "corsari.action.sail.too": "et lever l'ancre",
+  "corsari.action.discard.sail.too": "et lever l'ancre",
   "corsari.action.attach": "Ajouter {card}",
   "corsari.action.crew.none": "Étaler sans équipage",
   "corsari.action.crew.one": "Étaler, équipage : {first}",

@@ -42,7 +42,7 @@ const words: Words<typeof english> = {
   "corsari.action.draw pier.last": "Prendi {card}: la manche sarà annullata",
   "corsari.action.discard": "Scarta {card}",
   "corsari.action.discard.sail": "Scarta {card} e salpa",
-  "corsari.action.sail.too": "e salpa",
+  "corsari.action.discard.sail.too": "e salpa",
   "corsari.action.attach": "Aggiungi {card}",
   "corsari.action.crew.none": "In tavola senza ciurma",
   "corsari.action.crew.one": "In tavola, ciurma: {first}",

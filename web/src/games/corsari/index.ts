@@ -27,7 +27,7 @@ function label(table: TableState, { action }: Move, beside: Move | null): Senten
     if (word === "discard") return sentence("corsari.action.draw discard", { card });
     return sentence(view.pier.length === 1 ? "corsari.action.draw pier.last" : "corsari.action.draw pier", { card });
   }
-  if (kind === "discard" && beside?.action === `discard ${word}`) return sentence("corsari.action.sail.too");
+  if (kind === "discard" && beside?.action === `discard ${word}`) return sentence("corsari.action.discard.sail.too");
   if (kind === "discard") return sentence(third === "sail" ? "corsari.action.discard.sail" : "corsari.action.discard", { card: { card: word } });
   if (kind === "attach") return sentence("corsari.action.attach", { card: { card: word } });
   if (word === "none") return sentence("corsari.action.crew.none");
