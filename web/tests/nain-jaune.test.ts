@@ -168,7 +168,7 @@ describe("narration", () => {
     expect(told({ event: "won round", seat: 1, paid: [3, 0, 1], left: [3, 0, 1], points: 4 })).toBe("William is out of cards and is paid 4 points. You pay 3 points. Francis pays 1 point");
     expect(told({ event: "matched", seat: 2, card: "helm-12", points: 9 })).toBe("Pirate lady left in hand: Francis adds 9 points");
     expect(told({ event: "eliminated", seat: 0, purse: 3 })).toBe("You cannot stake any more: eliminated with 3 points");
-    expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe("You share the win with William · With the richest purse after the last round");
+    expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe("The match is over · You share the win with William · With the richest purse after the last round");
   });
 
   test("leaves the table's own events to the table", () => {

@@ -118,7 +118,6 @@ const words: Words<typeof en> = {
   "sort.colour": "nach Farbe",
   "sort.family": "nach Familie",
   "sort.rank": "nach Zahl",
-  "sort.family": "nach Familie",
   "seat.stand_in": "vertreten",
   "seat.left": "fort",
   "seat.computer": "Computer",

@@ -118,7 +118,6 @@ const words: Words<typeof en> = {
   "sort.colour": "par couleur",
   "sort.family": "par famille",
   "sort.rank": "par numéro",
-  "sort.family": "par famille",
   "seat.stand_in": "remplacé",
   "seat.left": "parti",
   "seat.computer": "ordinateur",

@@ -118,7 +118,6 @@ const words: Words<typeof en> = {
   "sort.colour": "per colore",
   "sort.family": "per famiglia",
   "sort.rank": "per numero",
-  "sort.family": "per famiglia",
   "seat.stand_in": "sostituito",
   "seat.left": "andato via",
   "seat.computer": "computer",
