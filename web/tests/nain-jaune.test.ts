@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GameScreen, Sentence } from "../src/games";
 import screen from "../src/games/nain_jaune";
+import { flights } from "../src/games/nain_jaune/flights";
 import { change, ledger, standing } from "../src/games/nain_jaune/ledger";
 import { purseHeaps, stakeHeaps, VALUE } from "../src/games/nain_jaune/money";
 import { awaited, laidOf, lastRun, passes } from "../src/games/nain_jaune/run";
@@ -167,7 +168,7 @@ describe("narration", () => {
     expect(told({ event: "won round", seat: 1, paid: [3, 0, 1], left: [3, 0, 1], points: 4 })).toBe("William is out of cards and is paid 4 points. You pay 3 points. Francis pays 1 point");
     expect(told({ event: "matched", seat: 2, card: "helm-12", points: 9 })).toBe("Pirate lady left in hand: Francis adds 9 points");
     expect(told({ event: "eliminated", seat: 0, purse: 3 })).toBe("You cannot stake any more: eliminated with 3 points");
-    expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe("You share the win with William · With the richest purse after the last round");
+    expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe("The match is over · You share the win with William · With the richest purse after the last round");
   });
 
   test("leaves the table's own events to the table", () => {
@@ -176,7 +177,7 @@ describe("narration", () => {
 });
 
 describe("flights", () => {
-  const fly = (event: object, table = tableOf()) => screen.flights({ seat: null, ...event } as TableEvent, table);
+  const fly = (event: object, table = tableOf()) => flights({ seat: null, ...event } as TableEvent, table);
 
   test("a card goes from its hand to its place in the run", () => {
     expect(fly({ event: "laid", seat: 0, card: "helm-3" })).toEqual([{ card: "helm-3", from: "hand:helm-3", to: "laid:helm-3" }]);
@@ -193,6 +194,10 @@ describe("flights", () => {
     const gems = fly({ event: "staked", seats: [0, 1, 2], points: 15 });
     expect(gems).toHaveLength(15);
     expect(gems.reduce((time, { apart }) => time + (apart ?? 60), 0)).toBe(5 * 40);
+  });
+
+  test("the deal is shown with the table, not as it is told", () => {
+    expect(screen.flights({ event: "staked", seat: null, seats: [0, 1, 2], points: 15 }, tableOf())).toEqual([]);
   });
 
   test("nobody sees others' cards fly", () => {

@@ -46,9 +46,4 @@ export default {
   "cards.figure.lady": "Piratin",
   "cards.figure.child": "Kind",
   "cards.figure.parrot": "Papagei",
-  "cards.gem.diamond": "Diamant",
-  "cards.gem.ruby": "Rubin",
-  "cards.gem.sapphire": "Saphir",
-  "cards.gem.emerald": "Smaragd",
-  "cards.gem.gold": "Gold",
 } satisfies Words<typeof en>;

@@ -44,9 +44,4 @@ export default {
   "cards.figure.lady": "pirate lady",
   "cards.figure.child": "child",
   "cards.figure.parrot": "parrot",
-  "cards.gem.diamond": "diamond",
-  "cards.gem.ruby": "ruby",
-  "cards.gem.sapphire": "sapphire",
-  "cards.gem.emerald": "emerald",
-  "cards.gem.gold": "gold",
 };

@@ -46,9 +46,4 @@ export default {
   "cards.figure.lady": "dame pirate",
   "cards.figure.child": "enfant",
   "cards.figure.parrot": "perroquet",
-  "cards.gem.diamond": "diamant",
-  "cards.gem.ruby": "rubis",
-  "cards.gem.sapphire": "saphir",
-  "cards.gem.emerald": "émeraude",
-  "cards.gem.gold": "or",
 } satisfies Words<typeof en>;

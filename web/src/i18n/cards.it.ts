@@ -46,9 +46,4 @@ export default {
   "cards.figure.lady": "dama pirata",
   "cards.figure.child": "bambino",
   "cards.figure.parrot": "pappagallo",
-  "cards.gem.diamond": "diamante",
-  "cards.gem.ruby": "rubino",
-  "cards.gem.sapphire": "zaffiro",
-  "cards.gem.emerald": "smeraldo",
-  "cards.gem.gold": "oro",
 } satisfies Words<typeof en>;

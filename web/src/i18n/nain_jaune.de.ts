@@ -24,7 +24,6 @@ const words: Words<typeof english> = {
   "nain_jaune.points": { one: "{n} Punkt", other: "{n} Punkte" },
   "nain_jaune.cards": { one: "{n} Karte", other: "{n} Karten" },
   "nain_jaune.aside": { one: "{n} Karte liegt beiseite", other: "{n} Karten liegen beiseite" },
-  "nain_jaune.lacks": "hat keine {ranks}",
   "nain_jaune.need": "als Nächstes: {rank}",
   "nain_jaune.need.free": "beliebige Karte",
   "nain_jaune.round": "Runde {round} von {rounds}",

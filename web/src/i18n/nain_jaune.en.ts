@@ -25,7 +25,6 @@ const words = {
   "nain_jaune.points": { one: "{n} point", other: "{n} points" },
   "nain_jaune.cards": { one: "{n} card", other: "{n} cards" },
   "nain_jaune.aside": { one: "{n} card lies aside", other: "{n} cards lie aside" },
-  "nain_jaune.lacks": "has no {ranks}",
   "nain_jaune.need": "next: {rank}",
   "nain_jaune.need.free": "any card",
   "nain_jaune.round": "Round {round} of {rounds}",

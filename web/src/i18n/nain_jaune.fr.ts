@@ -24,7 +24,6 @@ const words: Words<typeof english> = {
   "nain_jaune.points": { one: "{n} point", other: "{n} points" },
   "nain_jaune.cards": { one: "{n} carte", other: "{n} cartes" },
   "nain_jaune.aside": { one: "{n} carte de côté", other: "{n} cartes de côté" },
-  "nain_jaune.lacks": "n'a pas de {ranks}",
   "nain_jaune.need": "ensuite : {rank}",
   "nain_jaune.need.free": "carte au choix",
   "nain_jaune.round": "Manche {round} sur {rounds}",

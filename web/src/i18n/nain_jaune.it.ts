@@ -24,7 +24,6 @@ const words: Words<typeof english> = {
   "nain_jaune.points": { one: "{n} punto", other: "{n} punti" },
   "nain_jaune.cards": { one: "{n} carta", other: "{n} carte" },
   "nain_jaune.aside": { one: "{n} carta da parte", other: "{n} carte da parte" },
-  "nain_jaune.lacks": "non ha {ranks}",
   "nain_jaune.need": "poi: {rank}",
   "nain_jaune.need.free": "carta qualsiasi",
   "nain_jaune.round": "Manche {round} di {rounds}",

@@ -6,6 +6,7 @@ import type { TableEvent, TableState } from "../../net/table.svelte";
 import type { SoundName } from "../../sound";
 import { about, sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup, Move, Sentence } from "..";
+import { isNews } from "./deal";
 import { flights } from "./flights";
 import Gauge from "./Gauge.svelte";
 import "./layout.css";
@@ -123,8 +124,8 @@ const nainJaune: GameScreen = {
     return { sign: { ...familySign(family), name: t(`cards.family.${family}`) }, text: String(rank) };
   },
   narrate,
-  flights,
-  sound,
+  flights: (event, table) => (isNews(event) ? flights(event, table) : []),
+  sound: (event, table) => (isNews(event) ? sound(event, table) : null),
   impossible: (_table, card) => `play ${card}`,
 };
 export default nainJaune;

@@ -35,7 +35,7 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "eliminated":
       return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event["purse"] as number }) };
     case "ended":
-      return { words: [...outcomeWords(table, event["winners"] as number[]), " · ", reasonWords(event["reason"] as string)], heading: true };
+      return { words: [t("nain_jaune.event.ended"), " · ", ...outcomeWords(table, event["winners"] as number[]), " · ", reasonWords(event["reason"] as string)], heading: true };
     default:
       return null;
   }
