@@ -9,7 +9,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from websockets.sync.client import connect
 
+from flibuste.client import Client
 from flibuste.game import FlibusteError
 from flibuste.games import GAMES
 from flibuste.server.house import House
@@ -20,8 +22,10 @@ from flibuste.server.rooms import Room
 from flibuste.wire import Asked, Join, NewTable, Show, Start
 from tests.server.housed import Ear, newcomer, open_house
 from tests.server.seated import everything, through_the_log
+from tests.server.served import in_thread
 
 MESSAGES = 50_000
+OVER_SOCKETS = 5_000  # more, through a real server
 KINDS = [kind.__struct_config__.tag for kind in Asked.__args__]
 STRANGE: list[Any] = [
     None,
@@ -162,3 +166,98 @@ def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCapture
     assert answers["preview"] > MESSAGES / 500 and answers["reason"] > MESSAGES / 500
     for fault in ("unreadable", "stale", "foreign", "not legal", "not your turn", "closed", "bad input", "not an action"):
         assert answers.get(fault, 0) > 10, f"{fault} was never tried: {answers}"
+
+
+@pytest.mark.once
+def test_fuzzed_messages_over_real_sockets_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Lines of two players, of a third visitor and of nobody; every hundred messages each must still be answered."""
+    dice = random.Random(11)
+    answers: dict[str, int] = {}
+    with (
+        caplog.at_level(logging.ERROR),
+        in_thread(tmp_path / "one.db") as address,
+        Client(address) as anne,
+        Client(address) as mary,
+        Client(address) as jack,
+    ):
+        lines: list[FuzzedLine] = []
+        for number in range(OVER_SOCKETS):
+            if number % 1000 == 0:  # new tables, as those before may be over by now
+                for line in lines:
+                    line.close(answers)
+                lines = [line for game in GAMES for line in lines_to_a_table(address, game, anne, mary, jack)]
+            line = dice.choice(lines)
+            message = fuzzed(line, dice)
+            line.socket.send(mutated(message, dice) if dice.random() < 0.5 else json.dumps(message).encode())
+            if number % 100 == 99:
+                for one in lines:
+                    one.wait_for_answer(number)
+        for line in lines:
+            line.close(answers)
+        code = anne.create("nain_jaune", ["you", "level1"], options={"rounds": 1})
+        anne.start(code)
+        assert anne.play(code, lambda view: str(view["legal"][0])).reason == "played"
+    assert not caplog.records
+    for told in ("update", "reason", "preview", "unreadable", "foreign", "stale", "not legal", "closed"):
+        assert answers.get(told, 0) > 10, f"{told} was never heard: {answers}"
+
+
+class FuzzedLine:
+    """A line of somebody, or of nobody, to a table."""
+
+    def __init__(self, address: str, code: str, game: str, cookie: str | None) -> None:
+        headers = {"Cookie": f"flibuste={cookie}"} if cookie is not None else {}
+        place = f"{address.replace('http', 'ws', 1)}/api/tables/{code}/socket"
+        self.socket = connect(place, additional_headers=headers, compression=None, max_size=2**24, legacy=True)
+        self.game = game
+        self.version = 0
+        self.legal: list[str] = []
+        self.heard: dict[str, int] = {}
+
+    def hear(self) -> dict[str, Any]:
+        told: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=30))
+        name = told["fault"] if told["tell"] == "refusal" else told["tell"]
+        self.heard[name] = self.heard.get(name, 0) + 1
+        self.version = told.get("version", self.version)
+        if told.get("view"):
+            self.legal = told["view"]["legal"]
+        return told
+
+    def wait_for_answer(self, number: int) -> None:
+        """The line is still there, and so is the table."""
+        self.socket.send(json.dumps({"do": "why", "version": 0, "action": "sink", "id": 10**6 + number}))
+        while self.hear().get("id") != 10**6 + number:
+            pass
+
+    def close(self, answers: dict[str, int]) -> None:
+        self.wait_for_answer(0)
+        self.socket.close()
+        for name, count in self.heard.items():
+            answers[name] = answers.get(name, 0) + count
+
+
+def lines_to_a_table(address: str, game: str, anne: Client, mary: Client, jack: Client) -> list[FuzzedLine]:
+    code = anne.create(game, ["you", "open", "greedy"], clock="brisk")
+    mary.join(code)
+    anne.start(code)
+    return [FuzzedLine(address, code, game, cookie) for cookie in (anne.cookie, mary.cookie, jack.cookie, None)]
+
+
+def fuzzed(line: FuzzedLine, dice: random.Random) -> dict[str, Any]:
+    """A message that might well be meant, by who knows only what the line has told."""
+    kind = dice.choice([*KINDS, *["act"] * 25, *["undo"] * 4, *["why"] * 4])
+    kind = "say" if kind in ("leave", "resign", "agree to end") and dice.random() < 0.9 else kind  # or all is over soon
+    message: dict[str, Any] = {"do": kind, "id": dice.randrange(1000)}
+    if kind in ("act", "undo", "why"):
+        message["version"] = max(0, line.version - dice.choice([0, 0, 0, 0, 1, 5]))
+    if kind in ("act", "why"):
+        message["action"] = (
+            dice.choice(line.legal) if line.legal and dice.random() < 0.7 else dice.choice(GAMES[line.game].actions)
+        )
+    extra: dict[str, dict[str, Any]] = {
+        "say": {"phrase": "ahoy"},
+        "show": {"seat": 0},
+        "rename": {"seat": 0, "name": "Anne"},
+        "lock": {"locked": False},
+    }
+    return message | extra.get(kind, {})

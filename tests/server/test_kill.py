@@ -1,86 +1,48 @@
 """The server is killed without warning under play: nothing is lost that any player had seen, and play goes on."""
 
-import random
+import asyncio
 import signal
-import threading
-import time
+import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
 from flibuste.client import Client
-from flibuste.wire import Ending, TableInfo, Update, Whole
-from tests.server.served import ServerProcess
+from flibuste.wire import TableInfo, Whole
+from tests.server.killed import kill_under_load, lost, seat_all
+from tests.server.served import ServerProcess, in_thread
 from tests.test_cli import run
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("server processes")]
-TABLES = 4
+MOVES = 1500  # bench/kill.py goes on for longer
 KILLS = 3
 
 
-class Player:
-    """A client that plays on through everything, and checks that what it is told goes on where it was."""
-
-    def __init__(self, client: Client, code: str) -> None:
-        self.client = client
-        self.code = code
-        self.version = 0
-        self.moves = 0
-        self.faults: list[str] = []
-        self.ending: Ending | None = None
-
-    def see(self, message: Whole | Update) -> None:
-        if isinstance(message, Whole):
-            if message.version < self.version:
-                self.faults.append(f"seen {self.version}, and back came {message.version}")
-        elif message.since != self.version:
-            self.faults.append(f"seen {self.version}, and told what came after {message.since}")
-        elif [told.version for told in message.told] != list(range(message.since + 1, message.version + 1)):
-            self.faults.append("a gap in what was told")
-        self.version = message.version
-
-    def choose(self, view: dict[str, list[str]]) -> str:
-        self.moves += 1
-        time.sleep(0.005)  # so that a match lasts through the kills
-        patient = [action for action in view["legal"] if not action.endswith("sail")]
-        return random.choice(patient or view["legal"])
-
-    def run(self) -> None:
-        self.ending = self.client.play(self.code, self.choose, self.see)
+def test_nothing_seen_is_lost_when_the_server_is_killed_under_load(tmp_path: Path) -> None:
+    """Every entry that a player was told of is in the log afterwards, as it was told, and play goes on where it was."""
+    outcome = kill_under_load(tmp_path / "one.db", MOVES, KILLS)
+    assert outcome.moves >= MOVES and outcome.kills == KILLS
+    assert outcome.lost == [], "what a player had seen is gone"
+    assert outcome.faults == []
 
 
-def test_nothing_seen_is_lost_when_the_server_is_killed_under_play(tmp_path: Path) -> None:
-    path = tmp_path / "one.db"
-    server = ServerProcess(path)
-    players: list[Player] = []
-    for number in range(TABLES):
-        anne, mary = Client(server.address), Client(server.address)
-        code = anne.create(("corsari", "korsar", "nain_jaune")[number % 3], ["you", "open", "greedy"])
-        mary.join(code)
-        anne.start(code)
-        players += [Player(anne, code), Player(mary, code)]
-    threads = [threading.Thread(target=player.run, daemon=True) for player in players]
-    for thread in threads:
-        thread.start()
-    seen_before = 0
-    for _ in range(KILLS):
-        time.sleep(0.8)
-        server.end(signal.SIGKILL)
-        seen = {player.code: max(one.version for one in players if one.code == player.code) for player in players}
-        assert sum(seen.values()) > seen_before
-        seen_before = sum(seen.values())
-        server = ServerProcess(path, port=server.port)
-        with Client(server.address) as witness:
-            for code, version in seen.items():
-                assert witness.table(code).table.version >= version, "a move that a player had seen is gone"
-    for thread in threads:
-        thread.join(60)
-    assert not any(thread.is_alive() for thread in threads)
-    assert [fault for player in players for fault in player.faults] == []
-    assert all(player.ending is not None and player.ending.reason == "played" for player in players)
-    for player in players:
-        player.client.close()
-    assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
+def test_a_loss_would_be_found(tmp_path: Path) -> None:
+    """The last entry is taken from the log behind everybody's back."""
+    with in_thread(tmp_path / "one.db") as address:
+        witnesses = seat_all(address, 1)
+
+        async def look() -> None:
+            for witness in witnesses:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(witness.play(address), 1)
+
+        asyncio.run(look())
+    assert lost(tmp_path / "one.db", witnesses) == [] and all(witness.version > 3 for witness in witnesses)
+    with closing(sqlite3.connect(tmp_path / "one.db")) as connection, connection:
+        connection.execute("DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)")
+        connection.execute("DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)")
+    assert lost(tmp_path / "one.db", witnesses) != []
 
 
 def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:

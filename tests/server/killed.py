@@ -1,0 +1,173 @@
+"""A server that is killed again and again under load, and players who keep a record of all they saw.
+
+Also run by `bench/kill.py`, for longer than a test may take.
+"""
+
+import asyncio
+import random
+import signal
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from flibuste.client import Client
+from flibuste.server.entries import read_entry
+from flibuste.server.rooms import Room
+from flibuste.server.table import rebuild
+from flibuste.wire import Says, Told, Update, Whole
+from tests.server.served import ServerProcess
+
+READER: msgspec.json.Decoder[Says] = msgspec.json.Decoder(Says)
+GAMES = ("corsari", "korsar", "nain_jaune")
+
+
+@dataclass
+class Witness:
+    """A player who writes down every entry of the log that he is told of, and goes on wherever the server comes back."""
+
+    code: str
+    seat: int
+    cookie: str
+    seen: dict[int, Told] = field(default_factory=dict)
+    version: int = 0
+    moves: int = 0
+    acted_at: int = 0
+    over: bool = False
+    faults: list[str] = field(default_factory=list)
+
+    async def play(self, address: str) -> None:
+        """Until the match is over or the task is cancelled."""
+        while True:
+            try:
+                async with connect(
+                    f"{address.replace('http', 'ws', 1)}/api/tables/{self.code}/socket?since={self.version}",
+                    additional_headers={"Cookie": f"flibuste={self.cookie}"},
+                    compression=None,
+                    max_size=2**24,
+                ) as line:
+                    self.acted_at = 0
+                    async for text in line:
+                        await self.hear(line, READER.decode(text))
+                        if self.over:
+                            return
+            except (OSError, WebSocketException):
+                await asyncio.sleep(0.05)
+
+    async def hear(self, line: ClientConnection, message: Says) -> None:
+        if not isinstance(message, (Whole, Update)):
+            return
+        if isinstance(message, Update):
+            if message.since != self.version:
+                self.faults.append(f"saw {self.version}, and was told what came after {message.since}")
+            for told in message.told:
+                self.seen[told.version] = told
+                self.moves += any(event["seat"] == self.seat for event in told.events)
+        elif message.version < self.version:
+            self.faults.append(f"saw {self.version}, and was shown {message.version}")
+        self.version = message.version
+        table = message.table
+        if not isinstance(table, msgspec.UnsetType) and table.ending is not None:
+            self.over = True
+        elif message.view is not None and message.view["legal"] and self.acted_at < message.version:
+            self.acted_at = message.version
+            await line.send(
+                msgspec.json.encode({"do": "act", "version": message.version, "action": chosen(message.view["legal"])})
+            )
+
+
+def chosen(legal: object) -> str:
+    """Any action that does not end a round early."""
+    assert isinstance(legal, list)
+    patient = [action for action in legal if not action.endswith(("sail", "pier"))]
+    return str(random.choice(patient or legal))
+
+
+def on_disk(path: Path, witness: Witness) -> dict[int, Told]:
+    """What the log in the file tells this seat, entry by entry."""
+    with closing(sqlite3.connect(path)) as connection:
+        question = "SELECT body, at FROM event JOIN game_table ON id = table_id WHERE code = ? ORDER BY seq"
+        rows = connection.execute(question, (witness.code,)).fetchall()
+    room = Room(1, rebuild((read_entry(body), at) for body, at in rows))
+    told = msgspec.json.decode(msgspec.json.encode(room.told(0, witness.seat)), type=list[Told])
+    return {one.version: one for one in told}
+
+
+def lost(path: Path, witnesses: Sequence[Witness]) -> list[str]:
+    """Everything that a player had seen and that the log has no more, or has otherwise."""
+    missing = []
+    for witness in witnesses:
+        kept = on_disk(path, witness)
+        missing += [f"{witness.code} {version}" for version, told in witness.seen.items() if kept.get(version) != told]
+        missing += [f"{witness.code} ends at {len(kept)}, {witness.version} was seen"] if len(kept) < witness.version else []
+    return missing
+
+
+@dataclass
+class Outcome:
+    """What came of it."""
+
+    moves: int = 0
+    kills: int = 0
+    seconds: float = 0.0
+    lost: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+
+def seat_all(address: str, tables: int) -> list[Witness]:
+    witnesses = []
+    with Client(address) as anne, Client(address) as mary:
+        for number in range(tables):
+            code = anne.create(GAMES[number % len(GAMES)], ["you", "open"])
+            mary.join(code)
+            anne.start(code)
+            witnesses += [Witness(code, seat, client.cookie) for seat, client in enumerate((anne, mary))]
+    return witnesses
+
+
+def kill_under_load(path: Path, moves: int, kills: int, tables: int = 12) -> Outcome:
+    """Play until so many moves were seen, and kill the server so many times on the way; each time what was seen is looked for."""
+    outcome = Outcome()
+    started = time.monotonic()
+    server = ServerProcess(path)
+    witnesses = seat_all(server.address, tables)
+
+    async def load() -> None:
+        nonlocal server, witnesses
+        played: list[Witness] = []
+        while outcome.moves < moves:
+            goal = outcome.moves + max(moves // (kills + 1), 1)
+            playing = [asyncio.create_task(witness.play(server.address)) for witness in witnesses]
+            while outcome.moves < goal and not all(task.done() for task in playing):
+                await asyncio.sleep(0.02)
+                outcome.moves = sum(witness.moves for witness in (*played, *witnesses))
+            if outcome.kills < kills:
+                await asyncio.to_thread(server.end, signal.SIGKILL)
+                outcome.kills += 1
+                outcome.lost += lost(path, witnesses)  # of what the file has now
+                server = await asyncio.to_thread(ServerProcess, path, port=server.port)
+            for task in playing:
+                task.cancel()
+            for ended in await asyncio.gather(*playing, return_exceptions=True):
+                if isinstance(ended, Exception):
+                    raise ended
+            over = [witness for witness in witnesses if witness.over]
+            outcome.lost += lost(path, over)
+            played += over
+            witnesses = [witness for witness in witnesses if not witness.over]
+            if len(witnesses) < tables:
+                witnesses += await asyncio.to_thread(seat_all, server.address, tables - len(witnesses) // 2)
+        played += witnesses
+        outcome.lost += lost(path, played)
+        outcome.faults = [fault for witness in played for fault in witness.faults]
+
+    asyncio.run(load())
+    server.end(signal.SIGTERM)
+    outcome.seconds = time.monotonic() - started
+    return outcome

@@ -1,0 +1,121 @@
+"""The same secrets, kept over real sockets: every byte that a player or a spectator is sent of a whole match is looked at."""
+
+import random
+import threading
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from flibuste.client import Client, Line
+from flibuste.game import Game
+from flibuste.games import GAMES
+from flibuste.match import Match, replay
+from flibuste.server.fair import match_in
+from flibuste.wire import Act, AskPreview, Closing, Previewed, Reason, Refusal, Update, Whole, Why
+from tests.server.served import in_thread
+from tests.server.test_leaks import cards_in, open_cards
+
+MATCHES = [("corsari", 2, {}), ("korsar", 4, {"teams": True}), ("korsar", 3, {}), ("nain_jaune", 2, {"rounds": 2})]
+
+
+class Reader:
+    """One line and all that came over it, in order."""
+
+    def __init__(self, client: Client, code: str, game: Game) -> None:
+        self.line: Line = client.listen(code)
+        self.game = game
+        self.texts: list[str] = []
+        self.dice = random.Random(7)
+        self.asked: list[str] = []  # the actions whose reasons were asked for
+        self.seat: int | None = None
+        self.over = False
+
+    def run(self) -> None:
+        """Play, if there is a seat; ask for previews and reasons on the way."""
+        while not self.over:
+            text = self.line.socket.recv(timeout=60)
+            assert isinstance(text, str)
+            self.texts.append(text)
+            message = msgspec.json.decode(text, type=Whole | Update | Reason | Previewed | Refusal | Closing)
+            if isinstance(message, (Whole, Update)):
+                self.answer(message)
+
+    def answer(self, message: Whole | Update) -> None:
+        self.seat = message.you.showing
+        self.over = not isinstance(message.table, msgspec.UnsetType) and message.table.ending is not None
+        if self.over or message.view is None:
+            return
+        self.line.ask(AskPreview(id=1))
+        self.asked.append(self.dice.choice(list(self.game.actions)))
+        self.line.ask(Why(version=message.version, action=self.asked[-1], id=2))
+        legal: Any = message.view["legal"]
+        if legal:
+            self.line.ask(Act(version=message.version, action=self.dice.choice(legal), seat=self.seat))
+
+
+def known_at(match: Match, seat: int | None) -> list[set[str]]:
+    """The referee's account: after so many actions, the cards that this seat may have seen in this round."""
+    game = match.game
+    known: list[set[str]] = [set()]
+    for number, action in enumerate(match.actions):
+        before, after = match.states[number], match.states[number + 1]
+        facts = cards_in(game, str([event.facts for event in game.apply(before, action)[1]]))
+        if action.startswith("deal "):
+            known.append(open_cards(game, game.dump(after), seat))
+        else:
+            shown = cards_in(game, action) | facts | open_cards(game, game.dump(after), seat)
+            known.append(known[-1] | shown)
+    return known
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), MATCHES, ids=["corsari", "korsar in teams", "korsar", "nain jaune"])
+def test_no_message_of_a_match_names_a_card_beyond_what_its_reader_may_know(
+    tmp_path: Path, name: str, seats: int, options: dict[str, Any]
+) -> None:
+    game = GAMES[name]
+    with in_thread(tmp_path / "one.db") as address:
+        clients = [Client(address) for _ in range(seats + 1)]
+        code = clients[0].create(name, ["you", *["open"] * (seats - 1)], options=options)
+        for client in clients[1:seats]:
+            client.join(code)
+        clients[0].start(code)
+        readers = [Reader(client, code, game) for client in clients]
+        threads = [threading.Thread(target=reader.run, daemon=True) for reader in readers]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(120)
+        assert all(reader.over for reader in readers)
+        log = clients[0].request("GET", f"/api/tables/{code}/log")
+        for client in clients:
+            client.close()
+    match = replay(match_in(log))
+    first = (
+        1 + 2 * (seats - 1) + 1
+    )  # made, each other player sat down and added to the chance, begun: then each action is an entry
+    assert {reader.seat for reader in readers} == {None, *range(seats)}
+    for reader in readers:
+        check(reader, known_at(match, reader.seat), first, str(log["fair"]["seed"]))
+        if reader.seat is not None:
+            with pytest.raises(AssertionError, match="is told of"):  # a spectator would have been told too much
+                check(reader, known_at(match, None), first, str(log["fair"]["seed"]))
+
+
+def check(reader: Reader, known: list[set[str]], first: int, seed: str) -> None:
+    reasons, previews = iter(reader.asked), 0
+    actions = len(known) - 1
+    for text in reader.texts:
+        message = msgspec.json.decode(text)
+        version = message["version"]
+        done = min(max(version - first, 0), actions)
+        since = min(max(message.get("since", version) - first, 0), actions)
+        allowed = set().union(*known[since : done + 1])
+        if message["tell"] == "reason":
+            allowed |= cards_in(reader.game, next(reasons))  # may be repeated
+        extra = cards_in(reader.game, text) - allowed
+        assert not extra, f"seat {reader.seat} is told of {extra} at {version}: {text[:300]}"
+        assert (seed in text) == (version > first + actions), "the seed is told with the end, and not before"
+        previews += message["tell"] == "preview"
+    assert previews > actions / 2 and len(list(reasons)) < 3, "previews and reasons were to be among them"
