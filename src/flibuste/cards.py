@@ -35,7 +35,8 @@ class Deck:
 
     def names(self, cards: Iterable[int]) -> list[str]:
         """The texts of these cards, in the order given."""
-        return [self.texts[card] for card in cards]
+        texts = self.texts
+        return [texts[card] for card in cards]
 
 
 def bits_to_indexes(mask: i64) -> list[int]:

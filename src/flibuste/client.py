@@ -44,7 +44,7 @@ class Line:
         self.socket = socket
 
     def ask(self, command: Asked) -> None:
-        """Send a command. The answer, `Done` or `Refusal` with its id, is among what is told."""
+        """Send a command. The answer, `Refusal` or (if it has an id) `Done` with its id, is among what is told."""
         self.socket.send(msgspec.json.encode(command).decode())
 
     def hear(self, patience: float | None = None) -> Says:

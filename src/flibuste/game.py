@@ -248,6 +248,7 @@ class Game(ABC):
         self.actions: Final = actions  # the text of each int-coded action
         self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(actions)}
         self.set_keys: Final = frozenset(set_keys)  # the keys of positions whose lists of cards or seats have no order
+        self.seen_made: Final[dict[int, Seen]] = {}  # by entry of a trail: there are not many, and making one takes long
 
     # -- to be written by each game
 
@@ -341,6 +342,10 @@ class Game(ABC):
         self.check_options(options)
         return options
 
+    def own_fields(self, state: State, seat: int) -> Json:
+        """The fields of a seat's view that are not a spectator's too; all others need be written but once for everybody."""
+        return dict(vars(self.view(state, seat)))
+
     def preview(self, view: View) -> Preview:
         """What this view promises: made from it alone, so that nothing hidden can be in it. A game may have nothing to say."""
         return Preview(game=self.name)
@@ -419,10 +424,15 @@ class Game(ABC):
     def seen(self, state: State) -> list[Seen]:
         """The public record that `State.remember` kept, in words."""
         record: list[Seen] = []
+        made = self.seen_made
         for entry in state.trail:
-            card = int(entry % 256) - 1
-            action = int(entry // 256 % 1024)
-            record.append(Seen(int(entry // 256 // 1024), self.actions[action], self.deck.texts[card] if card >= 0 else None))
+            one = made.get(int(entry))
+            if one is None:
+                card = int(entry % 256) - 1
+                action = int(entry // 256 % 1024)
+                one = Seen(int(entry // 256 // 1024), self.actions[action], self.deck.texts[card] if card >= 0 else None)
+                made[int(entry)] = one
+            record.append(one)
         return record
 
     def trail_of(self, seen: Iterable[Seen]) -> vec[i64]:

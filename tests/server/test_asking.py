@@ -11,8 +11,9 @@ from flibuste.client import Client, Line
 from flibuste.server.house import House
 from flibuste.server.identity import Identities
 from flibuste.server.lines import TableLine, answer
-from flibuste.server.rooms import Room, write_message
+from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
+from flibuste.server.written import write_message
 from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
 from tests.server.housed import open_house
 from tests.server.served import in_thread
@@ -20,19 +21,11 @@ from tests.server.test_house import seated
 from tests.server.test_sockets import until
 
 
-class Open(TableLine):
-    """A line whose messages can be looked at."""
-
-    @property
-    def waiting(self) -> int:
-        return self.unsent.qsize()
-
-
 async def told(house: House, room: Room, visitor: int, command: Asked) -> Any:
     """What is answered to one message."""
-    line = Open(visitor, 100)
+    line = TableLine(visitor, 100)
     await answer(line, house, room.table.code, write_message(command), await Identities.open(house.store))
-    return msgspec.json.decode(await asyncio.wait_for(line.unsent.get(), 5))  # type: ignore[arg-type]
+    return msgspec.json.decode(await asyncio.wait_for(line.next_unsent(), 5))  # type: ignore[arg-type]
 
 
 def ask(line: Line, command: Asked, kind: type) -> Any:
@@ -123,12 +116,12 @@ def test_nothing_is_said_of_a_position_that_is_not_on_disk_yet(tmp_path: Path) -
             room.last_commit = pending
             late = Act(version=version, action="draw pier")  # of Anne's, whose turn it is not
             for command in (AskPreview(), Why(version=version, action="draw pier"), late):
-                line = Open(anne, 100)
+                line = TableLine(anne, 100)
                 await answer(line, house, room.table.code, write_message(command), identities)
-                assert line.waiting == 0
+                assert len(line.unsent) == 0
                 pending.set_result(None)
                 await asyncio.sleep(0)
-                assert line.waiting == 1
+                assert len(line.unsent) == 1
                 pending = room.last_commit = asyncio.get_running_loop().create_future()
             pending.set_result(None)
             assert mary

@@ -331,7 +331,7 @@ def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
             assert [seat.name for seat in story.seats] == ["", "Mary"]
             again = await house.room(live.table.code)
             assert again.table.phase == "playing" and again.table.chairs[0].level is not None and again.table.host == mary
-            assert await house.fair_log(shared.table.code)
+            assert await house.fair_log(shared.table.code, mary)
         assert b"Unforgettable" not in (tmp_path / "one.db").read_bytes()
 
     asyncio.run(scenario())

@@ -11,7 +11,8 @@ from flibuste.games import GAMES
 from flibuste.laws import all_options
 from flibuste.server.commands import carry_out
 from flibuste.server.lines import preview, reason, refusal
-from flibuste.server.rooms import Room, write_message
+from flibuste.server.rooms import Room
+from flibuste.server.written import write_message
 from flibuste.wire import Act, AskPreview, Say, Why
 from tests.server.housed import Ear
 from tests.server.seated import ANNE, playing

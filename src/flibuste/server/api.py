@@ -282,12 +282,13 @@ async def rematch(request: Asking, code: TableCode) -> TableForYou:
 # ---- stories ---------------------------------------------------------------------------------------------------------
 
 
-@get("/api/tables/{code:str}/log", responses=AT_TABLE)
+@get("/api/tables/{code:str}/log", responses=SEATED)
 async def table_log(request: Asking, code: TableCode) -> Response[dict[str, Any]]:
-    """The log of a match that is over, with the proof of its deals: see `flibuste verify`."""
+    """The log of a match of yours that is over, with the proof of its deals: see `flibuste verify`."""
     house: House = request.app.state.house
+    row = await known(request)
     headers = {"content-disposition": f'attachment; filename="flibuste-{code}.json"'}
-    return Response(await house.fair_log(code), headers=headers)
+    return Response(await house.fair_log(code, row.id), headers=headers)
 
 
 @get("/api/stories", responses=KNOWN_ONLY)

@@ -112,7 +112,7 @@ def close_schemas(app: Litestar) -> None:
 
 
 async def forget_unseen(house: House, identities: Identities) -> None:
-    """Once an hour: whoever has not been here for a year is forgotten."""
+    """Once an hour: whoever has not been here for a year is forgotten, with the matches that nobody else played."""
     while True:
         try:
             for visitor in await identities.long_unseen():

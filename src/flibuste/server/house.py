@@ -32,11 +32,12 @@ from flibuste.server.commands import (
 )
 from flibuste.server.entries import Created, read_entry, write_entry
 from flibuste.server.fair import fair_log
-from flibuste.server.rooms import Listener, Room, write_message
+from flibuste.server.rooms import Listener, Room
 from flibuste.server.store import Conflict, Line, Store
 from flibuste.server.stories import closed_story, persons_of, scrubbed, story_of
 from flibuste.server.table import RulesGone, Step, Table, rebuild
 from flibuste.server.thinkers import Thinkers
+from flibuste.server.written import write_message
 from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
@@ -294,11 +295,12 @@ class House:
         if self.closing:
             return
         table = room.table
-        if room.alarm is not None:
-            room.alarm.cancel()
-        due = table.alarm()
-        delay = KEPT_AFTER_END if due is None else min(max(due - self.clock(), 0.0), DAY)
-        room.alarm = asyncio.get_running_loop().call_later(delay, self.rung, room)
+        due, now = table.alarm(), self.clock()
+        ringing = now + KEPT_AFTER_END if due is None else min(max(due, now), now + DAY)
+        if room.alarm is None or due is None or ringing < room.alarm_at:  # one that rings too early does no harm
+            if room.alarm is not None:
+                room.alarm.cancel()
+            room.alarm, room.alarm_at = asyncio.get_running_loop().call_later(ringing - now, self.rung, room), ringing
         thinker = table.thinker()
         if thinker is not None and room.thinking != (table.position_version, *thinker):
             room.thinking = (table.position_version, *thinker)
@@ -306,6 +308,7 @@ class House:
 
     def rung(self, room: Room) -> None:
         """The alarm of a table."""
+        room.alarm = None
         if self.rooms.get(room.table.code) is not room:
             return
         if room.table.ending is not None:
@@ -341,9 +344,12 @@ class House:
 
     # ---- logs, and being forgotten -----------------------------------------------------------------------------------
 
-    async def fair_log(self, code: str) -> Json:
-        """The whole match with the proof of its deals; only when it is over."""
-        table = (await self.room(code)).table
+    async def fair_log(self, code: str, visitor: int) -> Json:
+        """The whole match with the proof of its deals; only when it is over, and for those who sat there."""
+        room = await self.room(code)
+        table = room.table
+        if room.number not in await self.store.tables_of(visitor):
+            raise Foreign("the log of a match is for those who played it")
         if table.match is None or table.ending is None:
             raise Closed("the log is given out when the match is over: before, it would show the cards")
         return fair_log(table.match, table.commitment, table.created.seed, table.entropies)

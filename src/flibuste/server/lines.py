@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import deque
 from contextlib import suppress
 from typing import Final
 
@@ -16,8 +17,9 @@ from flibuste.server.commands import FAULTS
 from flibuste.server.house import House, NotFound
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
-from flibuste.server.rooms import Room, write_message, written
+from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
+from flibuste.server.written import write_message, written
 from flibuste.wire import Asked, AskPreview, Closing, Done, Join, Previewed, Reason, Refusal, Tell, Why
 
 READER: Final = msgspec.json.Decoder(Asked)
@@ -31,17 +33,23 @@ class TableLine:
 
     def __init__(self, visitor: int, most_unsent: int) -> None:
         self.visitor = visitor
-        self.unsent: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.unsent: deque[bytes | int] = deque()  # messages, and in the end a close code
+        self.sleeper: asyncio.Future[None] | None = None  # the writer, while there is nothing to send
         self.most_unsent = most_unsent
         self.closed = False
+
+    def put(self, message: bytes | int) -> None:
+        self.unsent.append(message)
+        if self.sleeper is not None and not self.sleeper.done():
+            self.sleeper.set_result(None)
 
     def send(self, message: bytes) -> None:
         if self.closed:
             return
-        if self.unsent.qsize() >= self.most_unsent:
+        if len(self.unsent) >= self.most_unsent:
             self.close("this line was too slow to follow", again=True)
         else:
-            self.unsent.put_nowait(message)
+            self.put(message)
 
     def say(self, message: Tell) -> None:
         self.send(write_message(message))
@@ -50,14 +58,21 @@ class TableLine:
         """Say why, then close; `again` asks the other side to come back."""
         if not self.closed:
             self.closed = True
-            self.unsent.put_nowait(write_message(Closing(reason=reason, again=again)))
-            self.unsent.put_nowait(COME_BACK if again else GOOD_BYE)
+            self.put(write_message(Closing(reason=reason, again=again)))
+            self.put(COME_BACK if again else GOOD_BYE)
+
+    async def next_unsent(self) -> bytes | int:
+        """The next message, when there is one."""
+        while not self.unsent:
+            self.sleeper = asyncio.get_running_loop().create_future()
+            await self.sleeper
+        return self.unsent.popleft()
 
     async def write(self, socket: "WebSocket[object, object, State]") -> None:
         """Send what there is to send, until the line is closed."""
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
-                message = await self.unsent.get()
+                message = await self.next_unsent()
                 if isinstance(message, int):
                     await socket.close(code=message)
                     return
@@ -128,7 +143,8 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
             return
         name = await identities.name_of(line.visitor) if isinstance(command, Join) else ""
         room = await house.command(line.visitor, name, code, command)
-        line.say(Done(id=number, version=room.told_version))
+        if number:
+            line.say(Done(id=number, version=room.told_version))
     except FlibusteError as error:
         refuse(line, house, code, number, error)
 

@@ -2,23 +2,23 @@
 
 from asyncio import Future, TimerHandle
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET
 
 from flibuste.game import BadInput, FlibusteError, Json, Preview
 from flibuste.server import entries as log
 from flibuste.server.commands import Closed, check_act, own_seat
 from flibuste.server.table import Table
+from flibuste.server.written import WrittenViews, write_message
 from flibuste.wire import Tell, Told, Update, Whole, Why, You
 
-write_message: Final = msgspec.json.Encoder().encode
 MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
 QUIET_ENTRIES: Final = (log.Acted, log.Undone, log.Said, log.TimeGiven)  # after these the table itself is as it was
 
 
-Seen = tuple[list[Told], Json | None]
+Shown = tuple[list[Told], Json | None]  # what happened, and the cards, as one seat sees them
 
 
 class Listener(Protocol):
@@ -42,14 +42,19 @@ class Room:
         self.told_version = table.version  # how far it is on disk
         self.last_commit: Future[None] | None = None
         self.alarm: TimerHandle | None = None
+        self.alarm_at = 0.0
         self.thinking: tuple[int, int, str] | None = None  # the version, seat and level that a computer player thinks about
         self.rematch_begun = False
+        self.views = WrittenViews()
 
     # ---- who sees what -----------------------------------------------------------------------------------------------
 
     def showing(self, visitor: int) -> int | None:
         """The seat whose hand a visitor is shown; None for a spectator, and while a device is handed over."""
-        seats = self.table.seats_of(visitor)
+        return self.showing_of(visitor, self.table.seats_of(visitor))
+
+    def showing_of(self, visitor: int, seats: list[int]) -> int | None:
+        """The same, for who knows the visitor's seats."""
         if len(seats) == 1:
             return seats[0]
         seat = self.shown.get(visitor)
@@ -97,35 +102,34 @@ class Room:
     def you(self, visitor: int) -> You:
         """What the table is to a visitor."""
         seats = self.table.seats_of(visitor)
-        showing = self.showing(visitor)
+        showing = self.showing_of(visitor, seats)
         turn = self.table.turn
-        may_undo = (
-            showing is not None
-            and self.table.phase == "playing"
-            and self.table.chairs[showing].thinker is None
-            and self.table.undo_fault(showing) is None
-        )
         return You(
             seats=seats,
             showing=showing,
             hand_over=turn if turn in seats and turn != showing and self.table.chairs[turn].thinker is None else None,
             host=self.table.host == visitor,
-            may_undo=may_undo,
+            may_undo=showing is not None and self.may_undo(showing),
         )
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the person at a seat can take the last action back."""
+        match = self.table.match
+        if match is None or len(match.states) < 2 or match.states[-2].turn != seat:  # mostly, and quickly seen
+            return False
+        return self.table.phase == "playing" and self.table.chairs[seat].thinker is None and self.table.undo_fault(seat) is None
 
     # ---- messages ----------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> Json | None:
         """What a seat, or for None a spectator, sees of the cards."""
-        return written(self.table.match.view(seat)) if self.table.match is not None else None
+        match = self.table.match
+        return self.views.view(match, seat) if match is not None else None  # type: ignore[return-value]  # written already
 
     def told(self, since: int, seat: int | None) -> list[Told]:
         """What a seat, or for None a spectator, missed."""
         steps = self.table.told_since(since)
-        told: list[Told] = written(
-            [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
-        )
-        return told
+        return [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
 
     def whole(self, visitor: int) -> Whole:
         """All that a visitor may see."""
@@ -140,21 +144,25 @@ class Room:
         """What somebody with this version has missed, or the whole table."""
         if since is None or not 0 < since <= self.table.version or self.table.version - since > MOST_TOLD:
             return self.whole(visitor)
-        return self.update(visitor, since, {})
+        return self.update(visitor, since, {}, self.table_changed(since))
 
-    def update(self, visitor: int, since: int, made: dict[int | None, Seen]) -> Update:
+    def table_changed(self, since: int) -> bool:
+        """Whether the table without its cards is another than it was."""
+        return any(not isinstance(step.entry, QUIET_ENTRIES) for step in self.table.steps[since:])
+
+    def update(self, visitor: int, since: int, made: dict[int | None, Shown], changed: bool) -> Update:
         """What has happened since; `made` keeps what was written for a seat, for the next who sees the same."""
-        seat = self.showing(visitor)
+        you = self.you(visitor)
+        seat = you.showing
         if seat not in made:
             made[seat] = (self.told(since, seat), self.view(seat))
         told, view = made[seat]
         table = self.table
-        changed = any(not isinstance(step.entry, QUIET_ENTRIES) for step in table.steps[since:])
         return Update(
             since=since,
             version=table.version,
             told=told,
-            you=self.you(visitor),
+            you=you,
             view=view,
             deadline=table.deadline,
             table=table.info() if changed else UNSET,
@@ -163,8 +171,9 @@ class Room:
     def updates(self, since: int) -> list[tuple[Listener, bytes]]:
         """What to send to whom once the entries after `since` are on disk."""
         self.cover_hands()
-        made: dict[int | None, Seen] = {}
-        return [(one, write_message(self.update(one.visitor, since, made))) for one in list(self.listeners)]
+        made: dict[int | None, Shown] = {}
+        changed = self.table_changed(since)
+        return [(one, write_message(self.update(one.visitor, since, made, changed))) for one in self.listeners]
 
     def after_commit(self, action: Callable[[], None]) -> None:
         """Do this when all that the table has seen so far is on disk."""
@@ -172,8 +181,3 @@ class Room:
             action()
         else:
             self.last_commit.add_done_callback(lambda commit: None if commit.cancelled() or commit.exception() else action())
-
-
-def written(value: object) -> Any:
-    """A part of a message that is written already, to be put into several messages as it stands."""
-    return Raw(write_message(value))

@@ -1,5 +1,6 @@
 """`flibuste serve`: the application on uvicorn, and a stop that tells everybody."""
 
+import gc
 import logging
 import socket as sockets
 from collections.abc import Callable
@@ -24,6 +25,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         await super().startup(sockets)
+        collect_seldom()
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             self.litestar.state.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
@@ -34,6 +36,13 @@ class Server(uvicorn.Server):
         if house is not None:
             await house.say_good_bye()
         await super().shutdown(sockets)
+
+
+def collect_seldom() -> None:
+    """Nearly everything here is freed without the collector of cycles, which would look through all tables again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Thinkers) -> Server:

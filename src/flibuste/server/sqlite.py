@@ -17,6 +17,7 @@ from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, Visitor
 
 Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000
+ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
 # Each script takes the schema one version further; a released one is never changed.
 MIGRATIONS: Final = (
@@ -39,6 +40,13 @@ MIGRATIONS: Final = (
     );
     """,
 )
+
+
+# A line of a log, if the log ends just before it.
+NEXT_LINE: Final = """
+    INSERT INTO event(table_id, seq, seat, body, at)
+    SELECT ?, ?, ?, ?, ? WHERE ? = (SELECT max(seq) FROM event WHERE table_id = ?)
+"""
 
 
 class Job:
@@ -111,10 +119,8 @@ class SqliteStore:
     def write(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         """One transaction for all; who fails alone is left out, and if the commit fails nobody is told that it was done."""
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                self.do(connection, job)
-            connection.execute("COMMIT")
+            if not self.write_all(connection, batch):
+                self.write_each(connection, batch)
             self.commits += 1
         except sqlite3.Error as error:
             if connection.in_transaction:
@@ -125,17 +131,33 @@ class SqliteStore:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(settle_all, [job for job in batch if job.loop is loop])
 
-    def do(self, connection: sqlite3.Connection, job: Job) -> None:
-        connection.execute("SAVEPOINT job")
+    def write_all(self, connection: sqlite3.Connection, batch: list[Job]) -> bool:
+        """Everything at once, as nearly always nobody fails; whether it was so. If not, nothing has been written."""
+        connection.execute("BEGIN IMMEDIATE")
         try:
-            job.result = job.work(connection)
-        except sqlite3.IntegrityError as error:
-            job.failure = Conflict(f"somebody else was first ({error})")
-        except (Conflict, ValueError) as error:
-            job.failure = error
-        if job.failure is not None:
-            connection.execute("ROLLBACK TO job")
-        connection.execute("RELEASE job")
+            for job in batch:
+                job.result = job.work(connection)
+        except ALONE:
+            connection.execute("ROLLBACK")
+            return False
+        connection.execute("COMMIT")
+        return True
+
+    def write_each(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
+        """The same with a place to go back to before each, so that whoever fails does so alone."""
+        connection.execute("BEGIN IMMEDIATE")
+        for job in batch:
+            connection.execute("SAVEPOINT job")
+            try:
+                job.result = job.work(connection)
+            except sqlite3.IntegrityError as error:
+                job.failure = Conflict(f"somebody else was first ({error})")
+            except (Conflict, ValueError) as error:
+                job.failure = error
+            if job.failure is not None:
+                connection.execute("ROLLBACK TO job")
+            connection.execute("RELEASE job")
+        connection.execute("COMMIT")
 
     async def close(self) -> None:
         """Everything asked for is written first."""
@@ -161,11 +183,13 @@ class SqliteStore:
         self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
     ) -> "asyncio.Future[None]":
         def work(db: sqlite3.Connection) -> None:
-            (last,) = db.execute("SELECT max(seq) FROM event WHERE table_id = ?", (table,)).fetchone()
-            if last != seq - 1:
-                raise Conflict(f"the log of the table ends at {last}, not at {seq - 1}")
-            add_lines(db, table, seq, lines)
-            add_visitors(db, table, visitors)
+            first = lines[0]
+            if db.execute(NEXT_LINE, (table, seq, first.seat, first.body, first.at, seq - 1, table)).rowcount != 1:
+                raise Conflict(f"the log of the table does not end at {seq - 1}")
+            if len(lines) > 1:
+                add_lines(db, table, seq + 1, lines[1:])
+            if visitors:
+                add_visitors(db, table, visitors)
             if story is not None:
                 db.execute("UPDATE game_table SET live = 0, ended = ?, story = ? WHERE id = ?", (lines[-1].at, story, table))
 

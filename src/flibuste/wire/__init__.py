@@ -24,7 +24,7 @@ Time = Annotated[float, Meta(description="Seconds since 1970.")]
 
 
 class Command(Struct, tag_field="do", frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that a visitor asks of a table. `id` comes back in the answer."""
+    """Something that a visitor asks of a table. `id` comes back in the answer; without one only a refusal is answered."""
 
     id: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
@@ -254,7 +254,7 @@ class Update(Tell, tag="update", frozen=True):
 
 
 class Done(Tell, tag="done", frozen=True):
-    """The command of this id was carried out, and is on disk."""
+    """The command of this id was carried out, and is on disk. A command without an id is seen to be done by the update alone."""
 
     id: int
     version: int

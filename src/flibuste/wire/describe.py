@@ -51,7 +51,7 @@ A table's `commitment` is the SHA-256 of the server's seed (its hexadecimal text
 may add `entropy` until the start. The match's seed is the SHA-256 of these lines joined by newlines: `flibuste match`, the
 server's seed, then `SEAT:ENTROPY` for each seat that added some, in seat order. Deal number N is a Fisher–Yates shuffle by
 `src/flibuste/chance.py` with `flibuste deal N of SEED`. When the match is over the seed is in `ending`, and
-`GET /api/tables/CODE/log` gives all of it to `flibuste verify`.
+`GET /api/tables/CODE/log` gives its players all of it, for `flibuste verify`.
 """
 
 

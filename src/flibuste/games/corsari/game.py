@@ -16,7 +16,7 @@ from flibuste.games.corsari.rules import (
     CorsariState,
     Terms,
 )
-from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, view_of
+from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, own_fields, view_of
 from flibuste.games.corsari.text import dump_position, load_position, refusal
 from flibuste.games.corsari.worlds import CorsariWorlds
 
@@ -61,6 +61,10 @@ class Corsari(Game):
     def view(self, state: State, seat: int | None) -> CorsariView:
         assert isinstance(state, CorsariState)
         return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+
+    def own_fields(self, state: State, seat: int) -> Json:
+        assert isinstance(state, CorsariState)
+        return own_fields(state, seat, self.legal_texts(state))
 
     def worlds(self, view: View) -> CorsariWorlds:
         assert isinstance(view, CorsariView)

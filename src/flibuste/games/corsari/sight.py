@@ -18,6 +18,7 @@ from flibuste.games.corsari.rules import (
     DRAW_PIER,
     DRAW_STOCK,
     LAYING,
+    LOWEST,
     PACK,
     PHASES,
     RANKS,
@@ -44,9 +45,12 @@ SOURCES: Final = ("stock", "discard", "pier")
 def cards_of(masks: vec[i64], seat: i64) -> list[int]:
     """The cards that a seat has in an array of ten masks a seat, in deck order."""
     found: list[int] = []
-    for colour in range(BANDS):
-        for rank in bits_to_indexes(masks[seat * BANDS + colour]):
-            found.append(colour * RANKS + rank)
+    lowest = LOWEST
+    for colour in range(i64(BANDS)):
+        mask = masks[seat * BANDS + colour]
+        while mask:
+            found.append(int(colour * RANKS + lowest[mask]))
+            mask &= mask - 1
     return found
 
 
@@ -69,6 +73,10 @@ def stock_cards(state: CorsariState) -> list[int]:
     if state.turn < 0:
         return [int(card) for card in state.pack()]
     return [int(state.row[i]) for i in range(state.stock_at, len(state.row))]
+
+
+def stock_size(state: CorsariState) -> int:
+    return int(len(state.pack()) if state.turn < 0 else len(state.row) - state.stock_at)
 
 
 def discard_cards(state: CorsariState) -> list[int]:
@@ -152,6 +160,15 @@ def outcome_of(state: CorsariState) -> Outcome | None:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
+def own_fields(state: CorsariState, seat: int, legal: list[str]) -> Json:
+    """What a seat's view has for itself; all else is in everybody's."""
+    return {
+        "seat": seat,
+        "legal": legal if seat == state.turn else [],
+        "hand": names_of(state.hands, seat),
+    }
+
+
 def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> CorsariView:
     seats = range(int(state.players))
     outcome = outcome_of(state)
@@ -169,10 +186,10 @@ def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[st
         annulled=int(state.annulled),
         hand=names_of(state.hands, seat) if seat is not None else [],
         hand_sizes=[len(cards_of(state.hands, s)) for s in seats],
-        known=known_cards(seen, len(seats)) if state.turn >= 0 else [[] for _ in seats],
+        known=known_cards(state) if state.turn >= 0 else [[] for _ in seats],
         pier=DECK.names(pier_cards(state)),
         discards=DECK.names(discard_cards(state)),
-        stock_size=len(stock_cards(state)),
+        stock_size=stock_size(state),
         penalties=[names_of(state.penalties, s) for s in seats],
         taken=DECK.texts[state.taken] if state.taken >= 0 else None,
         calm=int(state.calm),
@@ -187,17 +204,22 @@ def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[st
     )
 
 
-def known_cards(seen: list[Seen], seats: int) -> list[list[str]]:
+def known_cards(state: CorsariState) -> list[list[str]]:
     """Which cards the public record puts into whose hands: taken from pier or discard pile, not given away since."""
-    held: list[set[str]] = [set() for _ in range(seats)]
-    for one in seen:
-        if one.card is not None:
-            held[one.seat].add(one.card)
-        elif one.action.startswith("crew "):
-            held[one.seat].clear()
-        elif not one.action.startswith("draw "):
-            held[one.seat].discard(one.action.split(" ")[1])
-    return [[card for card in DECK.texts if card in cards] for cards in held]
+    held = numbers(state.players * BANDS)
+    for entry in state.trail:
+        seat = entry // 256 // 1024
+        action = entry // 256 % 1024
+        card = entry % 256 - 1
+        if card >= 0:
+            held[seat * BANDS + card // RANKS] |= 1 << card % RANKS
+        elif action >= CREW_NONE:
+            for colour in range(i64(BANDS)):
+                held[seat * BANDS + colour] = 0
+        elif action >= DISCARD:
+            card = (action - DISCARD) % PACK
+            held[seat * BANDS + card // RANKS] &= ~(1 << card % RANKS)
+    return [names_of(held, seat) for seat in range(int(state.players))]
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------

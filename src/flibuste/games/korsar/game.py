@@ -5,7 +5,7 @@ from typing import final
 from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
 from flibuste.games.korsar.preview import preview_of
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
-from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, view_of
+from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, view_of
 from flibuste.games.korsar.text import dump_position, load_position, refusal
 from flibuste.games.korsar.worlds import KorsarWorlds
 
@@ -61,6 +61,10 @@ class Korsar(Game):
     def view(self, state: State, seat: int | None) -> KorsarView:
         assert isinstance(state, KorsarState)
         return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+
+    def own_fields(self, state: State, seat: int) -> Json:
+        assert isinstance(state, KorsarState)
+        return own_fields(state, seat, self.legal_texts(state))
 
     def worlds(self, view: View) -> KorsarWorlds:
         assert isinstance(view, KorsarView)

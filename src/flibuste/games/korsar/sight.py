@@ -163,6 +163,17 @@ def galleons_left(state: KorsarState, seat: int) -> list[str]:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
+def own_fields(state: KorsarState, seat: int, legal: list[str]) -> Json:
+    """What a seat's view has for itself; all else is in everybody's."""
+    partner = partner_of(state, seat)
+    return {
+        "seat": seat,
+        "legal": legal if seat == state.turn else [],
+        "hand": DECK.names(hand_cards(state, seat)),
+        "partner_hand": DECK.names(hand_cards(state, partner)) if partner is not None else None,
+    }
+
+
 def view_of(state: KorsarState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> KorsarView:
     seats = range(int(state.players))
     partner = partner_of(state, seat) if seat is not None else None

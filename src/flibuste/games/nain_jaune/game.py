@@ -5,7 +5,7 @@ from typing import final
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
 from flibuste.games.nain_jaune.preview import preview_of
 from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, NainJauneState, Terms
-from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, shows_something, view_of
+from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_fields, shows_something, view_of
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
 from flibuste.games.nain_jaune.worlds import NainJauneWorlds
 
@@ -51,6 +51,10 @@ class NainJaune(Game):
     def view(self, state: State, seat: int | None) -> NainJauneView:
         assert isinstance(state, NainJauneState)
         return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+
+    def own_fields(self, state: State, seat: int) -> Json:
+        assert isinstance(state, NainJauneState)
+        return own_fields(state, seat, self.legal_texts(state))
 
     def worlds(self, view: View) -> NainJauneWorlds:
         assert isinstance(view, NainJauneView)

@@ -181,6 +181,15 @@ def shows_something(state: NainJauneState, action: int) -> bool:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
+def own_fields(state: NainJauneState, seat: int, legal: list[str]) -> Json:
+    """What a seat's view has for itself; all else is in everybody's."""
+    return {
+        "seat": seat,
+        "legal": legal if seat == state.turn else [],
+        "hand": names_of(state.hands[seat]),
+    }
+
+
 def view_of(state: NainJauneState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> NainJauneView:
     outcome = outcome_of(state)
     return NainJauneView(

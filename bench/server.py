@@ -1,0 +1,245 @@
+"""How many moves a second the server carries, beside boardgame.io: `python bench/server.py`, see bench/server.md.
+
+For each number of tables both servers are started, and all tables of both are set up. Then the two are loaded in turn, again and
+again, while the other one rests. Node and npm must be on the PATH; boardgame.io is installed into a scratch folder, from npm.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvloop
+from server_load import BoardgameIoPlayer, FlibustePlayer, Load
+
+HERE = Path(__file__).parent
+TABLES_A_HOST = 20
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+# ---- the servers -----------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Process:
+    """A server in a process of its own, and what it uses."""
+
+    name: str
+    process: subprocess.Popen[str]
+    address: str
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far, of all its threads."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICKS
+
+    def memory(self) -> int:
+        """Bytes in memory."""
+        return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+
+
+def serve_flibuste(database: str) -> None:
+    """Our server as `flibuste serve` runs it, but for limits that one machine full of players would run into."""
+    from flibuste.server.run import make_server
+    from flibuste.server.settings import Limits, Settings
+
+    endless = 10**9
+    limits = Limits(
+        socket_rate=endless, socket_burst=endless, request_rate=endless, request_burst=endless, sockets_per_address=endless
+    )
+    settings = Settings(port=0, database=f"sqlite:///{database}", limits=limits)
+    make_server(settings, lambda address: print(address, flush=True)).run()
+
+
+def start_flibuste(folder: Path) -> Process:
+    words = [sys.executable, __file__, "--serve", str(folder / "tables.db")]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    return Process("flibuste", process, process.stdout.readline().strip())
+
+
+def start_boardgame_io(installed: Path, port: int, padding: int) -> Process:
+    words = ["node", str(HERE / "boardgame_io.cjs"), str(installed), str(port), str(padding)]
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "NODE_ENV": "production"})
+    assert process.stdout is not None
+    while "ready" not in (line := process.stdout.readline()):
+        assert line, "boardgame.io did not start"
+    return Process("boardgame.io", process, f"http://127.0.0.1:{port}")
+
+
+def install_boardgame_io(folder: Path) -> str:
+    """The newest one; its version."""
+    folder.mkdir()
+    (folder / "package.json").write_text("{}")
+    subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "boardgame.io"], cwd=folder, check=True)
+    return str(json.loads((folder / "node_modules/boardgame.io/package.json").read_text())["version"])
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+async def seat_flibuste(server: Process, load: Load, tables: int) -> None:
+    async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
+
+        async def visitor() -> str:
+            http.cookies.clear()
+            return str((await http.get("/api/me")).cookies["flibuste"])
+
+        for number in range(tables):
+            if number % TABLES_A_HOST == 0:
+                host, guest = await visitor(), await visitor()
+            http.cookies.clear()
+            made = await http.post(
+                "/api/tables", json={"game": "corsari", "seats": ["you", "open"]}, headers={"cookie": f"flibuste={host}"}
+            )
+            code = made.json()["table"]["code"]
+            for cookie in (host, guest):
+                await FlibustePlayer(load, server.address, cookie).come(code)
+
+
+async def seat_boardgame_io(server: Process, load: Load, tables: int) -> None:
+    for number in range(tables):
+        for seat in (0, 1):
+            await BoardgameIoPlayer(load, server.address, f"match-{number}", seat).come()
+
+
+# ---- measuring -------------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Figures:
+    """What was measured of a server at so many tables, a figure for each turn of its."""
+
+    server: str
+    tables: int
+    moves: list[float] = field(default_factory=list)  # a second
+    p50: list[float] = field(default_factory=list)  # milliseconds
+    p99: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)  # microseconds a move
+    busy: list[float] = field(default_factory=list)  # of one processor, the server's share
+    message: list[float] = field(default_factory=list)  # bytes
+    table_memory: float = 0.0  # kilobytes, after all that was played
+
+    def summary(self) -> dict[str, float]:
+        names = ("moves", "p50", "p99", "cpu", "busy", "message")
+        return {name: statistics.median(getattr(self, name)) for name in names} | {"table_memory": self.table_memory}
+
+
+async def measure(server: Process, load: Load, seconds: float, figures: Figures) -> None:
+    before = server.cpu()
+    took = await load.play(seconds)
+    used = server.cpu() - before
+    moves = len(load.delays)
+    delays = sorted(load.delays)
+    figures.moves.append(moves / took)
+    figures.p50.append(delays[moves // 2] * 1000)
+    figures.p99.append(delays[moves * 99 // 100] * 1000)
+    figures.cpu.append(used / moves * 1e6)
+    figures.busy.append(used / took)
+    figures.message.append(load.heard_bytes / load.heard)
+    if load.faults:
+        raise RuntimeError(f"{server.name}: {load.faults[:3]}")
+
+
+async def compare(tables: int, turns: int, seconds: float, installed: Path | None, padding: int, folder: Path) -> list[Figures]:
+    """Both servers at so many tables."""
+    with ExitStack() as stack:
+        servers = [start_flibuste(folder)]
+        stack.callback(servers[0].stop)
+        if installed is not None:
+            servers.append(start_boardgame_io(installed, 8600 + tables % 100, padding))
+            stack.callback(servers[1].stop)
+        empty = [server.memory() for server in servers]
+        loads = [Load() for _ in servers]
+        await seat_flibuste(servers[0], loads[0], tables)
+        if installed is not None:
+            await seat_boardgame_io(servers[1], loads[1], tables)
+        await asyncio.sleep(1)
+        found = [Figures(server.name, tables) for server in servers]
+        for turn in range(turns + 1):
+            for server, load, figures in zip(servers, loads, found, strict=True):
+                warming = Figures(server.name, tables)
+                await measure(server, load, seconds, figures if turn else warming)  # the first turn only warms up
+        for server, figures, before in zip(servers, found, empty, strict=True):
+            figures.table_memory = (server.memory() - before) / tables / 1000
+        return found
+
+
+def busy_neighbours() -> str:
+    """What else the machine is doing: without that, no figure means much."""
+    return f"load average {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
+
+
+def report(found: list[Figures]) -> str:
+    lines = ["| tables | server | moves/s | p50 | p99 | CPU a move | busy | message | memory a table |", "|---" * 9 + "|"]
+    for figures in found:
+        s = figures.summary()
+        cells = [str(figures.tables), figures.server, f"{s['moves']:.0f}", f"{s['p50']:.1f} ms", f"{s['p99']:.1f} ms"]
+        cells += [f"{s['cpu']:.0f} µs", f"{s['busy']:.0%}", f"{s['message']:.0f} B", f"{s['table_memory']:.0f} kB"]
+        lines.append(f"| {' | '.join(cells)} |")
+    for tables in sorted({figures.tables for figures in found}):
+        pair = {figures.server: figures.summary() for figures in found if figures.tables == tables}
+        if len(pair) == 2:
+            ours, theirs = pair["flibuste"], pair["boardgame.io"]
+            moves, cpu = (ours[name] / theirs[name] for name in ("moves", "cpu"))
+            lines.append(f"\n{tables} tables: {moves:.2f}x its moves/s, {cpu:.2f}x its CPU a move")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", default="50,200,500")
+    parser.add_argument("--turns", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=4.0)
+    parser.add_argument("--alone", action="store_true", help="without boardgame.io")
+    parser.add_argument("--json", type=Path)
+    parser.add_argument("--serve", metavar="FILE", help="be our server, for the bench itself")
+    asked = parser.parse_args()
+    if asked.serve:
+        serve_flibuste(asked.serve)
+        return
+    with tempfile.TemporaryDirectory() as scratch:
+        folder = Path(scratch)
+        installed = None if asked.alone else folder / "peer"
+        version = install_boardgame_io(folder / "peer") if installed is not None else None
+        print(f"{busy_neighbours()} before; boardgame.io {version}", flush=True)
+        found: list[Figures] = []
+        padding = 0
+        for tables in map(int, asked.tables.split(",")):
+            if installed is not None and not padding:
+                padding = fitting_padding(installed, folder)
+            (folder / str(tables)).mkdir()
+            found += uvloop.run(compare(tables, asked.turns, asked.seconds, installed, padding, folder / str(tables)))
+            shutil.rmtree(folder / str(tables))
+    print(report(found))
+    print(f"\n{time.strftime('%Y-%m-%d')}, {busy_neighbours()} after")
+    if asked.json:
+        written: list[dict[str, Any]] = [asdict(figures) for figures in found]
+        asked.json.write_text(json.dumps({"boardgame.io": version, "figures": written}, indent=1) + "\n")
+
+
+def fitting_padding(installed: Path, folder: Path) -> int:
+    """How much is to be added to the peer's messages so that they are as long as ours, by a short run of a few tables."""
+    (folder / "sizes").mkdir()
+    ours, theirs = uvloop.run(compare(20, 1, 3.0, installed, 0, folder / "sizes"))
+    return max(0, round(ours.summary()["message"] - theirs.summary()["message"]))
+
+
+if __name__ == "__main__":
+    main()

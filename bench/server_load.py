@@ -1,0 +1,248 @@
+"""The load of `server.py`: two players a table, each of whom acts as soon as it is his turn. One client for all servers.
+
+A `Table` is two `Player`s, each a WebSocket; what they say and hear is the business of a subclass a server. A move takes from the
+moment in which it is sent until its maker hears of it.
+"""
+
+import asyncio
+import random
+import time
+from abc import abstractmethod
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+SAILS = 1 / 24  # how often a player of ours sets sail with a discard: rounds of about fifty moves
+
+
+class Load:
+    """What all tables share: whether play goes on, and what was measured of it."""
+
+    def __init__(self) -> None:
+        self.running = False
+        self.players: list[Player] = []
+        self.delays: list[float] = []
+        self.heard = 0
+        self.heard_bytes = 0
+        self.faults: list[str] = []
+
+    async def play(self, seconds: float) -> float:
+        """Let them play for a while, then until the last move that was sent is heard of; how long it took."""
+        self.delays, self.heard, self.heard_bytes = [], 0, 0
+        self.running = True
+        started = time.perf_counter()
+        for player in self.players:
+            player.act()
+        await asyncio.sleep(seconds)
+        self.running = False
+        took = time.perf_counter() - started
+        while any(player.sent_at is not None for player in self.players):
+            await asyncio.sleep(0.01)
+        return took
+
+
+class Player(WSListener):
+    """One WebSocket of a seat."""
+
+    def __init__(self, load: Load) -> None:
+        self.load = load
+        self.transport: WSTransport | None = None
+        self.my_turn = False
+        self.sent_at: float | None = None
+        load.players.append(self)
+
+    async def connect(self, address: str, headers: dict[str, str]) -> None:
+        await ws_connect(lambda: self, address, extra_headers=headers)
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type is WSMsgType.TEXT:
+            self.hear(frame.get_payload_as_bytes())
+
+    def say(self, text: bytes) -> None:
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, text)
+
+    def act(self) -> None:
+        """Move, if it is time to."""
+        if self.my_turn and self.load.running:
+            self.my_turn = False
+            self.sent_at = time.perf_counter()
+            self.say(self.move())
+
+    def told(self, size: int) -> None:
+        """Something has happened at the table."""
+        self.load.heard += 1
+        self.load.heard_bytes += size
+        if self.sent_at is not None:
+            self.load.delays.append(time.perf_counter() - self.sent_at)
+            self.sent_at = None
+
+    @abstractmethod
+    def hear(self, text: bytes) -> None: ...
+
+    @abstractmethod
+    def move(self) -> bytes: ...
+
+
+# ---- Flibuste --------------------------------------------------------------------------------------------------------
+
+
+class Look(Struct):
+    legal: list[str]
+    hand: list[str] = []
+
+
+class Chair(Struct):
+    kind: str
+
+
+class Around(Struct):
+    phase: str
+    seats: list[Chair]
+    rematch: str | None
+
+
+class Mine(Struct):
+    seats: list[int]
+    host: bool
+
+
+class Heard(Struct):
+    tell: str
+    version: int = 0
+    you: Mine | None = None
+    view: Look | None = None
+    table: Around | None = None
+
+
+read_heard = msgspec.json.Decoder(Heard).decode
+
+
+class FlibustePlayer(Player):
+    """Sits down, starts the match if it is the host's to do so, plays it, and goes on with the rematch."""
+
+    def __init__(self, load: Load, address: str, cookie: str) -> None:
+        super().__init__(load)
+        self.address = address.replace("http", "ws", 1)
+        self.cookie = cookie
+        self.version = 0
+        self.look = Look([])
+        self.begun = False
+
+    async def come(self, code: str) -> None:
+        self.begun = False
+        await self.connect(f"{self.address}/api/tables/{code}/socket", {"Cookie": f"flibuste={self.cookie}"})
+
+    def hear(self, text: bytes) -> None:
+        if text.startswith(b'{"tell":"done"'):
+            return
+        heard = read_heard(text)
+        if heard.you is None:
+            self.load.faults.append(text[:200].decode())
+            return
+        self.version = heard.version
+        self.told(len(text))
+        if heard.table is not None:
+            self.see_table(heard.you, heard.table)
+        if heard.view is not None and heard.view.legal:
+            self.look = heard.view
+            self.my_turn = True
+            self.act()
+
+    def see_table(self, you: Mine, table: Around) -> None:
+        if table.phase == "waiting" and not you.seats:
+            self.say(b'{"do":"join"}')
+        elif table.phase == "waiting" and you.host and not self.begun and all(seat.kind == "person" for seat in table.seats):
+            self.begun = True
+            self.say(b'{"do":"start"}')
+        elif table.phase == "over" and table.rematch is None and you.host:
+            self.say(b'{"do":"rematch"}')
+        elif table.rematch is not None:
+            self.transport.disconnect()  # type: ignore[union-attr]
+            asyncio.get_running_loop().create_task(self.come(table.rematch)).add_done_callback(self.has_come)
+
+    def has_come(self, coming: "asyncio.Task[None]") -> None:
+        if not coming.cancelled() and coming.exception() is not None:
+            self.load.faults.append(repr(coming.exception()))
+
+    def move(self) -> bytes:
+        """Any card, but a crew of the two colours of which there are most: so that matches last about as long as people's."""
+        legal = self.look.legal
+        if legal[-1].startswith("crew"):
+            action = max(legal, key=self.crew_size)
+        else:
+            sails = random.random() < SAILS
+            action = random.choice([action for action in legal if action.endswith(" sail") == sails] or legal)
+        return b'{"do":"act","version":%d,"action":"%s"}' % (self.version, action.encode())
+
+    def crew_size(self, action: str) -> int:
+        colours = action.split(" ")[1:]
+        return sum(card.split("-")[0] in colours for card in self.look.hand) if action.startswith("crew") else 0
+
+
+# ---- boardgame.io ----------------------------------------------------------------------------------------------------
+
+
+class Turn(Struct):
+    current: str = field(name="currentPlayer")
+
+
+class Standing(Struct):
+    ctx: Turn
+    number: int = field(name="_stateID")
+
+
+class Synced(Struct):
+    state: Standing
+
+
+read_sync = msgspec.json.Decoder(tuple[str, str, Synced]).decode
+read_update = msgspec.json.Decoder(tuple[str, str, Standing, list[Any]]).decode
+SPACE = b"/voyage,"
+
+
+class BoardgameIoPlayer(Player):
+    """The same in socket.io's words."""
+
+    def __init__(self, load: Load, address: str, match: str, seat: int) -> None:
+        super().__init__(load)
+        self.address = address.replace("http", "ws", 1)
+        self.match = match
+        self.seat = str(seat)
+        self.number = 0
+        self.drawn = False
+
+    async def come(self) -> None:
+        await self.connect(f"{self.address}/socket.io/?EIO=4&transport=websocket", {})
+
+    def hear(self, text: bytes) -> None:
+        if text == b"2":
+            self.say(b"3")  # are you there?
+        elif text.startswith(b"0"):
+            self.say(b"40" + SPACE)
+        elif text.startswith(b"40"):
+            self.say(b"42" + SPACE + b'["sync","%s","%s",null,2]' % (self.match.encode(), self.seat.encode()))
+        elif text.startswith(b'42/voyage,["sync"'):
+            self.see(read_sync(text[10:])[2].state)
+        elif text.startswith(b'42/voyage,["update"'):
+            self.told(len(text))
+            self.see(read_update(text[10:])[2])
+        elif not text.startswith(b'42/voyage,["matchData"'):
+            self.load.faults.append(text[:200].decode())
+
+    def see(self, state: Standing) -> None:
+        self.number = state.number
+        if state.ctx.current == self.seat:
+            self.my_turn = True
+            self.act()
+
+    def move(self) -> bytes:
+        kind, given = (b"discard", b"%d" % random.randrange(13)) if self.drawn else (b"draw", b"")
+        self.drawn = not self.drawn
+        move = b'{"type":"MAKE_MOVE","payload":{"type":"%s","args":[%s],"playerID":"%s"}}' % (kind, given, self.seat.encode())
+        return b"42" + SPACE + b'["update",%s,%d,"%s","%s"]' % (move, self.number, self.match.encode(), self.seat.encode())

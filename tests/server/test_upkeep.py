@@ -1,0 +1,196 @@
+"""What a server does over the years: visitors who never came back, logs to take home, files of older versions."""
+
+import asyncio
+import json
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from flibuste.client import Client, RequestRefused
+from flibuste.game import BadInput
+from flibuste.server import app, sqlite
+from flibuste.server.clocks import DAY, HOUR
+from flibuste.server.entries import ServerBack
+from flibuste.server.fair import verify
+from flibuste.server.identity import Identities
+from flibuste.server.sqlite import MIGRATIONS, SqliteStore, prepare
+from flibuste.server.stories import told_story
+from flibuste.wire import AgreeToEnd, Join, NewTable, Start
+from tests.server.housed import open_house
+from tests.server.served import in_thread
+from tests.server.test_house import play_on
+
+OLD_FILE = Path(__file__).parent / "schema_1.sql"
+
+
+# ---- visitors who have not been seen for a year ----------------------------------------------------------------------
+
+
+def test_once_an_hour_whoever_was_not_here_for_a_year_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is driven: Mary comes back after eleven months and Anne never does."""
+    now = [1000.0 * DAY]
+    slept: list[float] = []
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db", clock=lambda: now[0]) as house:
+            identities = await Identities.open(house.store, lambda: now[0])
+            (anne, _), (mary, cookie) = await identities.newcomer("en"), await identities.newcomer("fr")
+            ours = await house.create(anne.id, "Anne Unforgettable", NewTable("corsari", ["you", "open"]))
+            hers = await house.create(anne.id, "Anne Unforgettable", NewTable("korsar", ["you", "level1"]))
+            await house.command(mary.id, "Mary", ours.table.code, Join())
+            for room in (ours, hers):
+                await house.command(anne.id, "", room.table.code, Start())
+                for visitor in {chair.visitor for chair in room.table.chairs if chair.visitor is not None}:
+                    await house.command(visitor, "", room.table.code, AgreeToEnd())
+            nobody_yet = asyncio.Event()
+
+            async def sleep(seconds: float) -> None:
+                """Between two rounds of the chore, time passes."""
+                slept.append(seconds)
+                await check(len(slept))
+                if len(slept) == 3:
+                    nobody_yet.set()
+                    await asyncio.Event().wait()
+
+            async def check(rounds: int) -> None:
+                known = [await house.store.find_visitor(visitor) is not None for visitor in (anne.id, mary.id)]
+                if rounds == 1:
+                    assert known == [True, True]
+                    now[0] += 330 * DAY
+                    assert await identities.visitor_of(cookie) is not None
+                elif rounds == 2:
+                    assert known == [True, True], "forgotten too early"
+                    now[0] += 40 * DAY
+                else:
+                    assert known == [False, True]
+
+            real = asyncio.sleep
+            monkeypatch.setattr(asyncio, "sleep", sleep)
+            chore = asyncio.get_running_loop().create_task(app.forget_unseen(house, identities))
+            await asyncio.wait_for(nobody_yet.wait(), 20)
+            monkeypatch.setattr(asyncio, "sleep", real)
+            chore.cancel()
+            assert await house.store.find_table(hers.table.code) is None, "a finished match of nobody else's was kept"
+            story = told_story((await house.store.stories(mary.id, 5))[0], mary.id)
+            assert [seat.name for seat in story.seats] == ["", "Mary"]
+        assert b"Unforgettable" not in (tmp_path / "one.db").read_bytes()
+
+    asyncio.run(scenario())
+    assert slept == [HOUR] * 3
+
+
+# ---- logs ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_takes_the_log_home_and_nobody_else_does(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = anne.create("nain_jaune", ["you", "level1"], options={"rounds": 1})
+        anne.start(code)
+        path = f"/api/tables/{code}/log"
+        assert anne.http.get(path).status_code == 409, "before the end it would show the cards"
+        assert anne.play(code, lambda view: str(view["legal"][0])).reason == "played"
+        answer = anne.http.get(path)
+        assert answer.status_code == 200
+        assert answer.headers["content-disposition"] == f'attachment; filename="flibuste-{code}.json"'
+        assert verify(answer.json()).state.over
+        (tmp_path / "taken.json").write_bytes(answer.content)
+        words = [sys.executable, "-c", "from flibuste.cli import main; main()", "verify", str(tmp_path / "taken.json")]
+        assert subprocess.run(words, capture_output=True).returncode == 0
+        with pytest.raises(RequestRefused, match="for those who played it") as refused:
+            jack.request("GET", path)
+        assert refused.value.fault == "foreign"
+        with httpx.Client(base_url=address) as stranger:
+            assert stranger.get(path).status_code == 401
+        assert [story["code"] for story in anne.request("GET", "/api/stories")] == [code]
+        assert jack.request("GET", "/api/stories") == [] == jack.request("GET", "/api/stats")
+        (tally,) = anne.request("GET", "/api/stats")
+        assert (tally["game"], tally["opponent"], tally["played"]) == ("nain_jaune", "level1", 1)
+
+
+# ---- files of older versions -----------------------------------------------------------------------------------------
+
+
+def old_file(path: Path) -> Path:
+    """A database as the first version wrote it: a table in play, one that is over, two visitors."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(OLD_FILE.read_text())
+    return path
+
+
+def test_a_file_of_the_first_version_is_taken_on_and_its_tables_go_on(tmp_path: Path) -> None:
+    path = old_file(tmp_path / "one.db")
+
+    async def scenario() -> None:
+        async with open_house(path) as house:
+            (room,) = house.rooms.values()
+            assert room.table.phase == "playing" and isinstance(room.table.steps[-1].entry, ServerBack)
+            before = room.table.version
+            await play_on(house, room, 4)
+            assert room.table.version >= before + 4
+            visitor = room.table.chairs[0].visitor
+            assert visitor is not None
+            (over,) = [row.code for row in await house.store.stories(visitor, 5)]
+            assert (await house.fair_log(over, visitor))["format"] == "flibuste fair 1"
+
+    asyncio.run(scenario())
+
+
+def test_a_later_schema_is_reached_by_its_migrations_with_everything_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a later version would do it: two more steps, the second of which needs the first."""
+    path = old_file(tmp_path / "one.db")
+    before = events_in(path)
+    later = (
+        "ALTER TABLE visitor ADD COLUMN theme TEXT NOT NULL DEFAULT 'dark';",
+        "CREATE TABLE theme(name TEXT PRIMARY KEY); INSERT INTO theme SELECT DISTINCT theme FROM visitor;",
+    )
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, *later))
+
+    async def scenario() -> None:
+        for _ in range(2):  # the second time there is nothing left to do
+            store = SqliteStore(path)
+            assert len(await store.live_tables()) == 1
+            await store.close()
+
+    asyncio.run(scenario())
+    assert before == events_in(path) and len(before) > 20
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS) + 2,)
+        assert connection.execute("SELECT name FROM theme").fetchall() == [("dark",)]
+    monkeypatch.setattr(sqlite, "MIGRATIONS", MIGRATIONS)
+    with pytest.raises(BadInput, match="its schema is version"):
+        prepare(path)
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = old_file(tmp_path / "one.db")
+    before = events_in(path)
+    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE half(x); DROP TABLE event; SELECT * FROM nowhere;"))
+    with pytest.raises(BadInput, match="nowhere"):
+        prepare(path)
+    assert events_in(path) == before
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
+        assert connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'half'").fetchone() == (0,)
+
+
+def events_in(path: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT table_id, seq, seat, body, at FROM event ORDER BY table_id, seq").fetchall()
+
+
+def test_the_old_file_is_the_one_that_the_first_version_made() -> None:
+    """A migration that was released is never changed: the kept file has the tables of the first one, to the letter."""
+    with closing(sqlite3.connect(":memory:")) as old, closing(sqlite3.connect(":memory:")) as new:
+        old.executescript(OLD_FILE.read_text())
+        new.executescript(MIGRATIONS[0])
+        question = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name"
+        plain = [[(name, " ".join(text.split())) for name, text in one.execute(question)] for one in (old, new)]
+        assert plain[0] == plain[1]
+        assert json.loads(old.execute("SELECT body FROM event LIMIT 1").fetchone()[0])["entry"] == "created"
