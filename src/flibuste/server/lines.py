@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
-from typing import Final
+from typing import Final, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -17,6 +17,7 @@ from flibuste.server.commands import FAULTS
 from flibuste.server.house import House, NotFound
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
+from flibuste.server.quick_sockets import SEND_NOW, SendNow
 from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
 from flibuste.server.written import write_message, written
@@ -31,8 +32,10 @@ GOOD_BYE: Final = 1000
 class TableLine:
     """The sending side. Nothing here waits: a line whose reader is too slow is closed instead."""
 
-    def __init__(self, visitor: int, most_unsent: int) -> None:
+    def __init__(self, visitor: int, most_unsent: int, send_now: SendNow | None = None) -> None:
         self.visitor = visitor
+        self.send_now = send_now  # sends a message at once, unless one is on its way already
+        self.writing = False
         self.unsent: deque[bytes | int] = deque()  # messages, and in the end a close code
         self.sleeper: asyncio.Future[None] | None = None  # the writer, while there is nothing to send
         self.most_unsent = most_unsent
@@ -45,6 +48,8 @@ class TableLine:
 
     def send(self, message: bytes) -> None:
         if self.closed:
+            return
+        if self.send_now is not None and not self.unsent and not self.writing and self.send_now(message):
             return
         if len(self.unsent) >= self.most_unsent:
             self.close("this line was too slow to follow", again=True)
@@ -72,7 +77,9 @@ class TableLine:
         """Send what there is to send, until the line is closed."""
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
+                self.writing = False
                 message = await self.next_unsent()
+                self.writing = True
                 if isinstance(message, int):
                     await socket.close(code=message)
                     return
@@ -92,7 +99,8 @@ async def table_socket(
     limits: Limits = socket.app.state.settings.limits
     await socket.accept()
     row = await identities.visitor_of(socket.cookies.get(COOKIE)) if not watch else None
-    line = TableLine(row.id if row is not None else SPECTATOR, limits.unsent_messages)
+    send_now = cast("SendNow | None", (socket.scope.get("extensions") or {}).get(SEND_NOW))
+    line = TableLine(row.id if row is not None else SPECTATOR, limits.unsent_messages, send_now)
     writer = asyncio.create_task(line.write(socket))
     room: Room | None = None
     try:

@@ -10,6 +10,7 @@ from litestar import Litestar
 
 from flibuste.game import BadInput
 from flibuste.server.app import make_app
+from flibuste.server.quick_sockets import QuickSockets
 from flibuste.server.settings import Settings
 from flibuste.server.sqlite import prepare
 from flibuste.server.thinkers import Thinkers
@@ -52,7 +53,7 @@ def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Call
         guarded,
         host=settings.host,
         port=settings.port,
-        ws="websockets-sansio",
+        ws=QuickSockets,
         ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,
         proxy_headers=bool(settings.trusted_proxies),
