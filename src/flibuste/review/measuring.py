@@ -23,7 +23,7 @@ BLOCK: Final = 10  # worlds that follow each other may be alike (a belief can be
 
 @dataclass(frozen=True)
 class Piece:
-    """Something to be measured: a decision of the seat, or what a deal has given it."""
+    """Something to be measured: a decision of the seat, or what a deal or its own draw has given it."""
 
     step: int
     decision: bool
@@ -31,7 +31,7 @@ class Piece:
 
 @dataclass(frozen=True)
 class Measured:
-    """What came out. Of a deal only `value` is known; `best` is then empty."""
+    """What came out. Where it was no decision only `value` is known, and `best` is empty."""
 
     step: int
     value: float  # of the action that was chosen
@@ -44,16 +44,22 @@ class Measured:
 
 
 def pieces_of(match: Match, seat: int) -> list[Piece]:
-    """The seat's decisions, where there was something to choose, and the deals after which another seat begins."""
+    """The seat's decisions, where there was something to choose, and the deals and draws after which another seat is to act."""
     pieces: list[Piece] = []
     for step in range(len(match.actions)):
         state = match.states[step]
         if state.turn == seat:
             if len(state.legal()) > 1:
                 pieces.append(Piece(step, True))
-        elif step and state.turn >= 0 and match.states[step - 1].awaits_deal():
+        elif step and state.turn >= 0 and (match.states[step - 1].awaits_deal() or drew(match, step, seat)):
             pieces.append(Piece(step, False))
     return pieces
+
+
+def drew(match: Match, step: int, seat: int) -> bool:
+    """Whether the seat has just drawn a card that nobody had seen."""
+    before, action = match.states[step - 1], match.actions[step - 1]
+    return before.turn == seat and action.startswith("draw") and match.game.reveals(before, match.game.parse(action))
 
 
 def chance_of(match: Match) -> str:
@@ -62,28 +68,28 @@ def chance_of(match: Match) -> str:
 
 
 def measure(match: Match, seat: int, pieces: Sequence[Piece], worlds: int) -> list[Measured]:
-    """Measure these pieces in so many worlds each."""
+    """Measure these pieces in so many worlds each, after half as many to find the best action."""
     chance = chance_of(match)
-    search = Search(match.game, mind_of(match.game), worlds)
+    finder, search = (Search(match.game, mind_of(match.game), count) for count in (max(worlds // 2, 1), worlds))
     return [
-        measure_decision(match, seat, piece.step, search, chance)
+        measure_decision(match, seat, piece.step, finder, search, chance)
         if piece.decision
-        else measure_deal(match, seat, piece.step, search, chance)
+        else measure_outlook(match, seat, piece.step, search, chance)
         for piece in pieces
     ]
 
 
-def measure_deal(match: Match, seat: int, step: int, search: Search, chance: str) -> Measured:
+def measure_outlook(match: Match, seat: int, step: int, search: Search, chance: str) -> Measured:
     view = match.game.view(match.states[step], seat)
     values = search.foresee(view, Rng(f"flibuste review {step} of {chance}")).values
     return Measured(step, mean(values), block_interval(values))
 
 
-def measure_decision(match: Match, seat: int, step: int, search: Search, chance: str) -> Measured:
+def measure_decision(match: Match, seat: int, step: int, finder: Search, search: Search, chance: str) -> Measured:
     game = match.game
     view = game.view(match.states[step], seat)
     chosen = game.parse(match.actions[step])
-    best = int(search.think(view, Rng(f"flibuste review {step} of {chance}"))[0].action)
+    best = int(finder.think(view, Rng(f"flibuste review {step} of {chance}"))[0].action)
     actions = [chosen] if best == chosen else [chosen, best]
     fresh = search.compare(view, actions, Rng(f"flibuste review {step} afresh of {chance}"))
     first, last = fresh[0], fresh[-1]

@@ -9,12 +9,13 @@ from typing import Final, Literal
 from flibuste.bots import mind_of
 from flibuste.game import Json, State
 from flibuste.match import Match
-from flibuste.review.measuring import Measured
+from flibuste.review.measuring import Measured, drew
 
 Cause = Literal["start", "deal", "draw", "others", "own"]
 CAUSES: Final[tuple[Cause, ...]] = ("deal", "draw", "others", "own")
 REVIEW_FORMAT: Final = 1
-SLIP, BLUNDER = 0.02, 0.10  # of the chance to win: what costs less is a slip, what costs more a blunder
+LEAST = 0.005  # of the chance to win: what costs less is called nothing, however sure it is
+SLIP, BLUNDER = 0.02, 0.10  # what costs less than the first is a slip, what costs more than the second a blunder
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def assemble(match: Match, seat: int, worlds: int, measured: Sequence[Measured])
         elif state.awaits_deal() and step:
             add(step, mind.value(state, seat), "others", 0.0)
         elif one is not None and not one.best:
-            add(step, one.value, "deal", one.interval)
+            add(step, one.value, cause_before(match, step, seat), one.interval)
         elif one is not None:
             add(step, one.best_value, cause_before(match, step, seat), one.interval)
             squares["own"] += one.cost_interval**2 - 2 * one.interval**2  # the two are measured in the same worlds
@@ -134,10 +135,9 @@ def assemble(match: Match, seat: int, worlds: int, measured: Sequence[Measured])
 
 def cause_before(match: Match, step: int, seat: int) -> Cause:
     """What has led to a decision since the moment before it."""
-    before = match.states[step - 1]
-    if before.awaits_deal():
+    if match.states[step - 1].awaits_deal():
         return "deal"
-    return "draw" if before.turn == seat and match.game.reveals(before, match.game.parse(match.actions[step - 1])) else "others"
+    return "draw" if drew(match, step, seat) else "others"
 
 
 def share_of_victory(state: State, seat: int, partners: int) -> float:
@@ -147,10 +147,9 @@ def share_of_victory(state: State, seat: int, partners: int) -> float:
 
 
 def decision(match: Match, one: Measured) -> Decision:
-    cost = max(one.cost, 0.0)
     grade = ""
-    if one.cost > one.cost_interval:
-        grade = "slip" if cost < SLIP else "mistake" if cost < BLUNDER else "blunder"
+    if one.cost > max(one.cost_interval, LEAST):
+        grade = "slip" if one.cost < SLIP else "mistake" if one.cost < BLUNDER else "blunder"
     return Decision(
         step=one.step,
         round=round_of(match.states[one.step]),

@@ -51,7 +51,9 @@ def step_of(name: str, step: str) -> Step:
     for one in tutorial_of(name):
         if one.name == step:
             return one
-    raise BadInput(f"the tutorial of {name} has no step {step[:20]!r}: expected {one_of([one.name for one in tutorial_of(name)])}")
+    raise BadInput(
+        f"the tutorial of {name} has no step {step[:20]!r}: expected {one_of([one.name for one in tutorial_of(name)])}"
+    )
 
 
 @cache
@@ -98,13 +100,24 @@ def wrong_name(wrong: Mapping[str, str], action: str) -> str:
 
 
 def text_keys(name: str) -> list[str]:
-    """Every key of a tutorial's words."""
-    keys = [f"tutorial.{name}.title", f"tutorial.{name}.welcome", f"tutorial.{name}.match"]
+    """Every key of a tutorial's words: those of each step, and of each wrong try that is legal."""
+    keys = [f"tutorial.{name}.{what}" for what in ("title", "welcome", "match")]
     for step in tutorial_of(name):
-        keys += [step.key(what) for what in ("title", "text", "done", "wrong")]
+        keys += [step.key(what) for what in ("title", "text", "done")]
         keys += [step.key(f"then.{number}") for number in range(2, len(step.moves) + 1)]
-        keys += sorted({step.key(f"wrong.{what}") for move in step.moves for what in move.wrong.values()})
+        keys += sorted({answer.why for answer in wrong_tries(name, step) if answer.why})
     return keys
+
+
+def wrong_tries(name: str, step: Step) -> list[Answer]:
+    """What is said to every legal action that is not right, on the way through a step."""
+    answers: list[Answer] = []
+    made: list[str] = []
+    for move in step.moves:
+        here = try_step(name, step.name, made).view
+        answers += [try_step(name, step.name, [*made, action]) for action in here.legal if action not in move.right]
+        made.append(next(action for action in move.right if action in here.legal))
+    return answers
 
 
 def game_of(name: str) -> Game:
