@@ -9,6 +9,7 @@ import pytest
 from flibuste.bots import bot_names
 from flibuste.game import BadInput
 from flibuste.games import GAMES, game_named
+from flibuste.games.corsari.view import CorsariView
 from flibuste.tutorials import FIRST_MATCH, TUTORIALS, start_of, step_of, text_keys, try_step, tutorial_of, wrong_tries
 from flibuste.tutorials.step import LEARNER, Step
 
@@ -83,12 +84,13 @@ def test_what_the_rules_forbid_is_said_with_the_rule() -> None:
 
 def test_the_lessons_are_what_they_say() -> None:
     """The pier changes the prisoners, the closer is sunk, a galleon is captured at the start of the turn, a sweep wins."""
-    assert getattr(try_step("corsari", "pier", ["draw pier"]).view, "pier")[0].startswith("red-")
+    pier = try_step("corsari", "pier", ["draw pier"]).view
+    assert isinstance(pier, CorsariView) and pier.pier[0].startswith("red-")
     assert "sunk" in kinds("corsari", "sink", ["crew red yellow"])
     assert "captured" in kinds("korsar", "captain", ["captain-blue on 1"])
     assert "announced" in kinds("nain_jaune", "winning", ["play skull-7"])
-    swept = try_step("corsari", "sweep", ["discard red-9 sail", "crew violet orange"])
-    assert getattr(swept.view, "outcome")["winners"] == [LEARNER]
+    swept = try_step("corsari", "sweep", ["discard red-9 sail", "crew violet orange"]).view
+    assert isinstance(swept, CorsariView) and swept.outcome is not None and swept.outcome["winners"] == [LEARNER]
 
 
 def kinds(game: str, step: str, actions: list[str]) -> list[str]:

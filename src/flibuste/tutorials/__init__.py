@@ -27,7 +27,7 @@ FIRST_MATCH: dict[str, tuple[Json, list[str]]] = {  # the options and seats of t
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a try. Of a wrong one nothing did: `why` is the key of its text or, where the rules forbid it, `rule` is set."""
+    """What came of a try. Of a wrong one nothing did: `why` is the key of its text or, where the rules forbid it, empty."""
 
     right: bool
     done: bool  # the step is finished

@@ -68,10 +68,14 @@ def position(
         "crew_colours": [colour for colour in COLOURS if any(card.startswith(f"{colour}-") for card in crew)],
         "crew": crew,
         "attached": [[], []],
-        "laid": [dict(zip(("crew", "prisoners", "stowaways"), lays[seat], strict=True)) if seat in lays else None for seat in (0, 1)],
+        "laid": [laid_down(lays[seat]) if seat in lays else None for seat in (0, 1)],
         "scored": None,
         "outcome": None,
-    }  # fmt: skip
+    }
+
+
+def laid_down(parts: list[list[str]]) -> Json:
+    return dict(zip(("crew", "prisoners", "stowaways"), parts, strict=True))
 
 
 def step(name: str, where: Json, *moves: Move, zone: str = "") -> Step:
