@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from flibuste.game import Json
 from flibuste.server.api import ALWAYS, KNOWN_ONLY, LOG_SIZE, SEATED, Asking, TableCode, known
@@ -26,11 +26,14 @@ from flibuste.wire import (
     TutorialStep,
     TutorialTry,
 )
-from flibuste.wire.learning import Place, Step
+from flibuste.wire.learning import MOST_STEPS
 
 Sight = Annotated[
     str, QueryParameter(name="as", pattern="^(public|open|[0-7])$", description="public, open (all cards), or a seat.")
 ]
+First = Annotated[int, QueryParameter(ge=0, le=MOST_STEPS, description="The first step to be shown.")]
+Count = Annotated[int | None, QueryParameter(ge=1, le=MOST_STEPS, description="How many steps; all without it.")]
+Seat = Annotated[int, QueryParameter(ge=0, le=7, description="A place at the table, from 0.")]
 GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
 StepName = Annotated[str, PathParameter(max_length=40, description="A step of its tutorial.")]
 
@@ -50,8 +53,8 @@ async def table_replay(
     request: Asking,
     code: TableCode,
     sight: Sight = "public",
-    first: FromQuery[Step] = 0,
-    count: FromQuery[Step | None] = None,
+    first: First = 0,
+    count: Count = None,
 ) -> Replay:
     """A match of yours that is over, step by step: as everybody, as a seat or, with open cards, as nobody saw it."""
     house: House = request.app.state.house
@@ -59,7 +62,7 @@ async def table_replay(
     log = await house.fair_log(code, row.id)
     room = await house.room(code)
     names = [chair.name or chair.level or "" for chair in room.table.chairs]
-    return await replayed(house, log, sight, first, max(count, 1) if count is not None else None, names)
+    return await replayed(house, log, sight, first, count, names)
 
 
 @post("/api/replay", responses=KNOWN_ONLY, request_max_body_size=LOG_SIZE, status_code=200)
@@ -81,7 +84,7 @@ async def ask_review(request: Asking, code: TableCode, data: JSONBody[ReviewAske
 
 
 @get("/api/tables/{code:str}/review", responses=SEATED)
-async def show_review(request: Asking, code: TableCode, seat: FromQuery[Place] = 0) -> ReviewState:
+async def show_review(request: Asking, code: TableCode, seat: Seat = 0) -> ReviewState:
     """How far the review from a seat is, or the review itself."""
     reviews: Reviews = request.app.state.reviews
     row = await known(request)

@@ -75,8 +75,7 @@ class Reviews:
     async def state_of(self, room: Room, seat: int) -> ReviewState:
         work = self.works.get((room.number, seat))
         if work is not None:
-            state = "failed" if work.failed else "working" if work.begun else "waiting"
-            return ReviewState(state, seat, work.done, work.of)
+            return ReviewState("failed" if work.failed else "working" if work.begun else "waiting", seat, work.done, work.of)
         body = await self.house.store.read_review(room.number, seat)
         kept: Json | None = msgspec.json.decode(body) if body is not None else None
         if kept is None or kept["format"] != REVIEW_FORMAT:
