@@ -45,8 +45,8 @@ def hint_here(game_name: str, view: bytes, seed: str) -> list[HintInfo]:
     return [HintInfo(one.action, one.value, one.interval, one.worse_by, one.worse_interval, one.reasons) for one in found]
 
 
-async def hinted(room: Room, visitor: int, command: AskHint, thinkers: Thinkers) -> Hinted:
-    """The answer to who asks for a hint; whatever forbids it is raised."""
+def hint_seat(room: Room, visitor: int, command: AskHint) -> int:
+    """The seat that a hint is asked for; whatever forbids it is raised."""
     table = room.table
     if visitor < 0:
         raise Foreign("you are looking on without a name: ask for one first")
@@ -58,6 +58,12 @@ async def hinted(room: Room, visitor: int, command: AskHint, thinkers: Thinkers)
         raise Closed("a computer player stands in for you: take your seat back first")
     if table.turn != seat:
         raise NotYourTurn(f"it is the turn of seat {table.turn}, not of seat {seat}")
+    return seat
+
+
+async def hinted(room: Room, seat: int, number: int, thinkers: Thinkers) -> Hinted:
+    """The hints for a seat that may have them."""
+    table = room.table
     known = TABLES.setdefault(room, TableHints())
     version = table.position_version
     if known.last is None or known.last[:2] != (version, seat):
@@ -65,7 +71,7 @@ async def hinted(room: Room, visitor: int, command: AskHint, thinkers: Thinkers)
         if table.position_version != version or table.ending is not None:
             raise Stale("the table has moved on since the hint was asked for")
         known.last = (version, seat, found)
-    return Hinted(id=command.id, version=table.version, seat=seat, hints=known.last[2])
+    return Hinted(id=number, version=table.version, seat=seat, hints=known.last[2])
 
 
 async def think(room: Room, known: TableHints, seat: int, thinkers: Thinkers) -> list[HintInfo]:

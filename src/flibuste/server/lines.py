@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery
 
 from flibuste.game import FlibusteError, Refused
 from flibuste.server.commands import FAULTS
-from flibuste.server.hinting import hinted
+from flibuste.server.hinting import hint_seat, hinted
 from flibuste.server.house import House, NotFound
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
@@ -147,7 +147,8 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
         number = command.id
         room = await house.room(code)
         if isinstance(command, AskHint):
-            house.background(hint(line, house, code, command))  # it takes a while, and the line goes on meanwhile
+            seat = hint_seat(room, line.visitor, command)
+            house.background(hint(line, house, room, seat, number))  # it takes a while, and the line goes on meanwhile
             return
         if isinstance(command, (Why, AskPreview)):
             said = reason(room, line.visitor, command) if isinstance(command, Why) else preview(room, line.visitor, command)
@@ -161,14 +162,13 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
         refuse(line, house, code, number, error)
 
 
-async def hint(line: TableLine, house: House, code: str, command: AskHint) -> None:
+async def hint(line: TableLine, house: House, room: Room, seat: int, number: int) -> None:
     """Answer with the best actions, or with why not."""
     try:
-        room = await house.room(code)
-        told = await hinted(room, line.visitor, command, house.thinkers)
+        told = await hinted(room, seat, number, house.thinkers)
         room.after_commit(lambda: line.say(told))
     except FlibusteError as error:
-        refuse(line, house, code, command.id, error)
+        refuse(line, house, room.table.code, number, error)
 
 
 def reason(room: Room, visitor: int, command: Why) -> Reason:
