@@ -19,7 +19,7 @@ from types import ModuleType
 COMPILED = ("cards.py", "chance.py", "game.py", "playout.py", "games/**/*.py", "bots/**/*.py")
 """The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""
 
-INTERPRETED = ("__init__.py", "view.py", "preview.py")
+INTERPRETED = ("__init__.py", "view.py", "preview.py", "reasons.py")
 """The files that stay as they are."""
 
 GROUP = "flibuste"  # mypyc puts all modules into one library of this name + "__mypyc", so that they call each other natively

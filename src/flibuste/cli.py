@@ -254,6 +254,37 @@ def advise_command(
     show_advice(game, game.view(state, int(state.turn)), worlds, str(seed), Console(highlight=False))
 
 
+@app.command("review")
+def review_command(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="A match saved by play --save, or the log of a table.")],
+    seat: Annotated[int, typer.Option("--seat", help="Whose decisions.")] = 0,
+    html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write it as one page, with plots.")] = None,
+    worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each decision is tried.")] = 1000,
+    jobs: Annotated[int, typer.Option("--jobs", help="How many processes think.")] = 1,
+) -> None:
+    """Look back at a match: what each decision of a seat was worth, from what it could know then."""
+    from flibuste.server.fair import match_in
+    from flibuste.terminal.review import review_page, review_with_progress, show_review
+
+    match = replay(match_in(read_json(log, "the log of a match")), str(log))
+    for name, value, least, most in (
+        ("seat", seat, 0, match.options.players - 1),
+        ("worlds", worlds, 20, 100_000),
+        ("jobs", jobs, 1, 64),
+    ):
+        if not least <= value <= most:
+            raise BadInput(f"--{name} {value}: expected {least} to {most}")
+    console = Console(highlight=False)
+    found = review_with_progress(match, seat, worlds, jobs)
+    show_review(match, found, console)
+    if html is not None:
+        try:
+            html.write_text(review_page(match, found), encoding="utf-8")
+        except OSError as error:
+            raise BadInput(f"--html {html}: {error.strerror or error}: expected a place to write to") from None
+        console.print(f"The page is {html}")
+
+
 @app.command("serve")
 def serve_command(
     host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",

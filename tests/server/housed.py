@@ -1,7 +1,7 @@
 """A house without sockets: lines that remember what they were sent, and computer players that need no processes."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from flibuste.game import Game, View
 from flibuste.server.house import House
 from flibuste.server.identity import Identities
 from flibuste.server.sqlite import SqliteStore
-from flibuste.server.thinkers import Thinkers
+from flibuste.server.thinkers import Result, Thinkers
 
 
 class FirstChoice(Thinkers):
@@ -25,6 +25,9 @@ class FirstChoice(Thinkers):
         self.thoughts += 1
         await asyncio.sleep(0)
         return view.legal[-1]
+
+    async def work(self, urgency: int, function: Callable[..., Result], *arguments: object) -> Result | None:
+        return await asyncio.to_thread(function, *arguments)
 
     def close(self) -> None:
         pass

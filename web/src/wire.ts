@@ -25,6 +25,13 @@ export interface AskPreview {
   id?: number;
 }
 
+/** Ask for the best actions of one's own seat that is to act, where the table allows `hints`. The answer is a `hint`. */
+export interface AskHint {
+  do: "hint";
+  seat?: number | null;
+  id?: number;
+}
+
 /** Take one's own last action back, where it revealed nothing and nobody has acted since. */
 export interface Undo {
   do: "undo";
@@ -198,6 +205,15 @@ export interface Previewed {
   preview: Preview;
 }
 
+/** The two or three best actions of a seat at this version, the best first: see `HintInfo`. */
+export interface Hinted {
+  tell: "hint";
+  id: number;
+  version: number;
+  seat: number;
+  hints: HintInfo[];
+}
+
 /** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed or bad input; `rule` is the id of the rule that forbids it, or empty. */
 export interface Refusal {
   tell: "refusal";
@@ -213,6 +229,101 @@ export interface Closing {
   tell: "closing";
   reason: string;
   again: boolean;
+}
+
+/** A moment from which to play on: after `step` actions of a table's match that is over, or of a log, in this seat. */
+export interface Branch {
+  step: number;
+  seat: number;
+  code?: string | null;
+  log?: Record<string, unknown> | null;
+}
+
+/** An action worth playing, with its chance to win (null where there is no choice) and by how much it is worse than the first. Each figure has the half-width of its 95% interval. A reason has its id in `reason`, and the facts that belong to it. */
+export interface HintInfo {
+  action: string;
+  value: number | null;
+  interval: number;
+  worse_by: number;
+  worse_interval: number;
+  reasons: Record<string, unknown>[];
+}
+
+/** A match that is over, step by step. In an `open` one the view also has `hands` and what else is hidden. `rounds` has the step after each deal; `steps` is how many actions the match has, `shown` those asked for. */
+export interface Replay {
+  game: string;
+  options: Record<string, unknown>;
+  sight: string;
+  names: string[];
+  steps: number;
+  rounds: number[];
+  outcome: Record<string, unknown> | null;
+  shown: ReplayStep[];
+}
+
+/** A log to be replayed: as `public`, `open` or a seat sees it, `count` steps from `first` on or all. */
+export interface ReplayAsked {
+  log: Record<string, unknown>;
+  sight?: string;
+  first?: number;
+  count?: number | null;
+}
+
+/** The match after `step` actions: the last of them, whose it was (null: a deal), what was told of it, what it changed. `changes` are those fields of the view that are not as in the step before; in the first step of an answer all of them. The view's `legal` and `seen` are left empty. */
+export interface ReplayStep {
+  step: number;
+  round: number;
+  action: string | null;
+  seat: number | null;
+  events: Record<string, unknown>[];
+  changes: Record<string, unknown>;
+}
+
+/** Whose decisions to look back at. */
+export interface ReviewAsked {
+  seat: number;
+}
+
+/** How far a review is: `done` of `of` pieces. When it is done, `review` has it, as `docs/learn.md` describes. */
+export interface ReviewState {
+  state: "done" | "failed" | "none" | "waiting" | "working";
+  seat: number;
+  done: number;
+  of: number;
+  review: Record<string, unknown> | null;
+}
+
+/** A first voyage, and the table for the guided match that follows it. */
+export interface Tutorial {
+  game: string;
+  steps: TutorialStep[];
+  options: Record<string, string | number | boolean>;
+  seats: string[];
+}
+
+/** What came of the last action. `why` is the key of what is said to it, where the step has a word of its own. What the rules forbid has the `rule` and its `reason` instead. `events` are those of the action, then of each answer to it. */
+export interface TutorialAnswer {
+  right: boolean;
+  done: boolean;
+  move: number;
+  why: string;
+  rule: string;
+  reason: string;
+  events: Record<string, unknown>[][];
+  view: View | null;
+}
+
+/** A step: where it begins, and for each of its moves the actions that are right. Its words are the page's, by `name`. */
+export interface TutorialStep {
+  name: string;
+  zone: string;
+  view: View | null;
+  moves: string[][];
+}
+
+/** The learner's actions in a step, one after the other: all but the last are known to be right. */
+export interface TutorialTry {
+  actions: string[];
 }
 
 /** Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person. */
@@ -253,6 +364,8 @@ export interface TableInfo {
   expires: number | null;
   ending: Ending | null;
   rematch: string | null;
+  hints: boolean;
+  practice: boolean;
 }
 
 /** What the table is to the one who looks: own seats, the one whose hand is shown, the one to hand the device to. */
@@ -278,7 +391,7 @@ export interface Fault {
   rule: string;
 }
 
-/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. */
+/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'. */
 export interface NewTable {
   game: string;
   seats: string[];
@@ -286,6 +399,8 @@ export interface NewTable {
   listed?: boolean;
   clock?: "brisk" | "none" | "relaxed";
   fill?: string | null;
+  hints?: boolean | null;
+  from?: Branch | null;
 }
 
 /** A seat asked for, or any. */
@@ -399,6 +514,7 @@ export interface Story {
   ended: number;
   reason: string;
   seats: StorySeat[];
+  practice: boolean;
 }
 
 /** How often one has played, and won, with whom at the table: a level of computer player, or `person`. */
@@ -577,7 +693,7 @@ export interface NainJauneOutlook {
   starts_again: boolean;
 }
 
-export type Asked = Act | Why | AskPreview | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
-export type Says = Whole | Update | Done | Reason | Previewed | Refusal | Closing;
+export type Asked = Act | Why | AskPreview | AskHint | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
+export type Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing;
 export type View = CorsariView | KorsarView | NainJauneView;
 export type Preview = CorsariPreview | KorsarPreview | NainJaunePreview;

@@ -79,8 +79,7 @@ class Search:
         """Estimates of the actions worth a thought, the best first. `deadline` is a time of the monotonic clock."""
         assert view.seat is not None
         seat: i64 = view.seat
-        self.mind.begin(seat)
-        worlds: Worlds = self.mind.belief(self.game, view) if self.believing else self.game.worlds(view)
+        worlds = self.worlds_of(view)
         first = worlds.sample(rng)
         actions = numbers(MOST_LEGAL)
         count = first.legal_into(actions)
@@ -115,28 +114,58 @@ class Search:
             stages.append(max(stages[-1] // 2, 1))
         return stages[::-1]
 
+    def compare(self, view: View, actions: list[int], rng: Rng, deadline: float | None = None) -> list[Estimate]:
+        """These actions and no others, each in the same `worlds` worlds: fresh ones, if the chance is."""
+        assert view.seat is not None
+        seat: i64 = view.seat
+        estimates = [Estimate(action, len(self.mind.fact_names)) for action in actions]
+        worlds = self.worlds_of(view)
+        for _ in range(self.worlds):
+            self.try_all(worlds.sample(rng), estimates, seat, rng)
+            if deadline is not None and monotonic() > deadline:
+                break
+        return estimates
+
+    def foresee(self, view: View, rng: Rng) -> Estimate:
+        """What a seat may hope for where it is not to act itself."""
+        assert view.seat is not None
+        estimate = Estimate(-1, len(self.mind.fact_names))
+        worlds = self.worlds_of(view)
+        for _ in range(self.worlds):
+            self.play_on(worlds.sample(rng), estimate, view.seat, rng.fork())
+        return estimate
+
+    def worlds_of(self, view: View) -> Worlds:
+        """A thought begins: where the worlds come from."""
+        assert view.seat is not None
+        self.mind.begin(view.seat)
+        return self.mind.belief(self.game, view) if self.believing else self.game.worlds(view)
+
     def try_all(self, world: State, alive: list[Estimate], seat: i64, rng: Rng) -> None:
         """One world: each candidate is played in it, with the same chance from there on."""
         luck = rng.fork()
         for estimate in alive:
             state = world.copy()
             state.play(estimate.action)
-            luck_here = luck.copy()
-            moves: i64 = 0
+            self.play_on(state, estimate, seat, luck.copy())
+
+    def play_on(self, state: State, estimate: Estimate, seat: i64, luck: Rng) -> None:
+        """Everybody plays by the policy until the position can be valued."""
+        moves: i64 = 0
+        settled = self.mind.settled(state, moves)
+        while not settled and moves < LONGEST_PLAYOUT:
+            state.play(self.policy.choose(state, luck))
+            moves += 1
             settled = self.mind.settled(state, moves)
-            while not settled and moves < LONGEST_PLAYOUT:
-                state.play(self.policy.choose(state, luck_here))
-                moves += 1
-                settled = self.mind.settled(state, moves)
-            value = self.mind.value(state, seat) if settled else 1.0 / float(state.players)
-            estimate.values.append(value)
-            estimate.total += value
-            estimate.moves += moves
-            if estimate.fact_counts:
-                facts = self.mind.facts(state, seat)
-                for i in range(len(estimate.fact_counts)):
-                    if facts >> i & 1:
-                        estimate.fact_counts[i] += 1
+        value = self.mind.value(state, seat) if settled else 1.0 / float(state.players)
+        estimate.values.append(value)
+        estimate.total += value
+        estimate.moves += moves
+        if estimate.fact_counts:
+            facts = self.mind.facts(state, seat)
+            for i in range(len(estimate.fact_counts)):
+                if facts >> i & 1:
+                    estimate.fact_counts[i] += 1
 
 
 def ranked(estimates: list[Estimate]) -> list[Estimate]:

@@ -56,6 +56,7 @@ from flibuste.wire import (
 Asking = Request[VisitorRow | None, None, State]
 TableCode = Annotated[str, PathParameter(pattern="^[A-Z2-9]{6}$", description="The short code of a table.")]
 MOST_STORIES: Final = 500
+LOG_SIZE: Final = 512 * 1024  # of a log that somebody sends; the longest matches come to a tenth of it
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "it", "de")
 
 FAULT: Final = ResponseSpec(Fault, description="Why it was not done.", generate_examples=False)
@@ -196,7 +197,7 @@ async def lobby(request: Asking) -> list[TableInfo]:
     return house.lobby()
 
 
-@post("/api/tables", responses={**KNOWN_ONLY, 409: FAULT})
+@post("/api/tables", responses=SEATED, request_max_body_size=LOG_SIZE)
 async def create_table(request: Asking, data: JSONBody[NewTable]) -> TableForYou:
     """Make a table."""
     house: House = request.app.state.house

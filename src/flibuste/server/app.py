@@ -21,8 +21,10 @@ from flibuste.server.commands import Closed, Foreign, Stale
 from flibuste.server.guard import Guard
 from flibuste.server.house import House, NotFound, TooMany
 from flibuste.server.identity import Identities, NotKnown
+from flibuste.server.learning import LEARNING_HANDLERS
 from flibuste.server.lines import fault_of, refusal, table_socket
 from flibuste.server.page import Page
+from flibuste.server.reviews import Reviews
 from flibuste.server.settings import Settings
 from flibuste.server.sqlite import SqliteStore
 from flibuste.server.thinkers import Thinkers
@@ -75,6 +77,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         identities = await Identities.open(store)
         house = House(store, thinkers(settings.workers), most_tables=settings.limits.tables_per_visitor)
         app.state.house, app.state.identities, app.state.settings = house, identities, settings
+        app.state.reviews = Reviews(house)
         await house.open()
         chores = asyncio.create_task(forget_unseen(house, identities))
         yield
@@ -84,7 +87,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         await house.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, table_socket],
+        route_handlers=[*HANDLERS, *LEARNING_HANDLERS, table_socket],
         lifespan=[living],
         openapi_config=OpenAPIConfig(
             title="Flibuste",

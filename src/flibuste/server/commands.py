@@ -12,7 +12,7 @@ from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused,
 from flibuste.games import game_named
 from flibuste.server import entries as log
 from flibuste.server.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
-from flibuste.server.entries import AnyEntry, Created, SeatPlan
+from flibuste.server.entries import AnyEntry, Beginning, Created, SeatPlan
 from flibuste.server.fair import new_seed
 from flibuste.server.phrases import PHRASES
 from flibuste.server.table import Table, usual_level
@@ -103,8 +103,8 @@ def check_level(game_name: str, level: str) -> str:
     return level
 
 
-def new_table(asked: NewTable, code: str, visitor: int, name: str) -> Created:
-    """The first entry of a table that a visitor wants."""
+def new_table(asked: NewTable, code: str, visitor: int, name: str, begins: Beginning | None = None) -> Created:
+    """The first entry of a table that a visitor wants; `begins` is what its match has seen before."""
     game = game_named(asked.game)
     if asked.options.get("players", len(asked.seats)) != len(asked.seats):
         raise BadInput(f"options: players is {asked.options['players']}: expected {len(asked.seats)}, the number of seats")
@@ -126,6 +126,8 @@ def new_table(asked: NewTable, code: str, visitor: int, name: str) -> Created:
         clock=asked.clock,
         fill=check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game),
         seed=new_seed(),
+        hints=asked.hints,
+        begins=begins,
     )
 
 
@@ -151,6 +153,7 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
         clock=old.clock,
         fill=old.fill,
         seed=new_seed(),
+        hints=old.hints,
     )
 
 

@@ -20,6 +20,13 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     level: str | None = None
 
 
+class Beginning(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a match had seen before this table was made, where it goes on from a moment of another one."""
+
+    seed: str
+    actions: list[str]
+
+
 class Created(Entry, tag="created", frozen=True):
     """The table was made. The server's part of the chance is fixed here; only its hash is told."""
 
@@ -33,6 +40,8 @@ class Created(Entry, tag="created", frozen=True):
     clock: Clock
     fill: str
     seed: str
+    hints: bool | None = None
+    begins: Beginning | None = None
 
 
 class Joined(Entry, tag="joined", frozen=True):

@@ -16,6 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from flibuste.game import BadInput, FlibusteError, Json
+from flibuste.match import Match
 from flibuste.server import entries as log
 from flibuste.server.clocks import DAY, MINUTE
 from flibuste.server.commands import (
@@ -30,13 +31,14 @@ from flibuste.server.commands import (
     rematch_of,
     ring,
 )
-from flibuste.server.entries import Created, read_entry, write_entry
+from flibuste.server.entries import Beginning, Created, read_entry, write_entry
 from flibuste.server.fair import fair_log
+from flibuste.server.replays import beginning_here
 from flibuste.server.rooms import Listener, Room
 from flibuste.server.store import Conflict, Line, Store
 from flibuste.server.stories import closed_story, persons_of, scrubbed, story_of
 from flibuste.server.table import RulesGone, Step, Table, rebuild
-from flibuste.server.thinkers import Thinkers
+from flibuste.server.thinkers import LOOKING_BACK, Thinkers
 from flibuste.server.written import write_message
 from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
 
@@ -166,7 +168,24 @@ class House:
         mine = [room for room in self.rooms.values() if room.table.host == visitor and room.table.phase != "over"]
         if len(mine) >= self.most_tables:
             raise TooMany(f"you have {len(mine)} tables: finish or leave one first")
-        return await self.add_table(lambda code: new_table(asked, code, visitor, name))
+        begins = await self.beginning(visitor, asked) if asked.branch is not None else None
+        return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins))
+
+    async def beginning(self, visitor: int, asked: NewTable) -> Beginning:
+        """What the match of a table that branches off has seen before."""
+        branch = asked.branch
+        assert branch is not None
+        if (branch.code is None) == (branch.log is None):
+            raise BadInput("from: expected either a code or a log")
+        others = [seat for number, seat in enumerate(asked.seats) if number != branch.seat]
+        if len(others) == len(asked.seats) or asked.seats[branch.seat] != "you" or {"you", "open"} & set(others):
+            raise BadInput(f"seats: expected you at seat {branch.seat}, and computer players elsewhere")
+        log = await self.fair_log(branch.code, visitor) if branch.code is not None else branch.log
+        options = {**asked.options, "players": len(asked.seats)}
+        found = await self.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
+        if found is None:
+            raise TooMany("the match could not be read: ask again")
+        return found
 
     async def add_table(self, make: Callable[[str], Created]) -> Room:
         while True:
@@ -344,15 +363,20 @@ class House:
 
     # ---- logs, and being forgotten -----------------------------------------------------------------------------------
 
-    async def fair_log(self, code: str, visitor: int) -> Json:
-        """The whole match with the proof of its deals; only when it is over, and for those who sat there."""
+    async def finished(self, code: str, visitor: int) -> tuple[Room, Match]:
+        """A match that is over, for those who sat there: before, what is in it would show the cards."""
         room = await self.room(code)
-        table = room.table
         if room.number not in await self.store.tables_of(visitor):
             raise Foreign("the log of a match is for those who played it")
-        if table.match is None or table.ending is None:
+        if room.table.match is None or room.table.ending is None:
             raise Closed("the log is given out when the match is over: before, it would show the cards")
-        return fair_log(table.match, table.commitment, table.created.seed, table.entropies)
+        return room, room.table.match
+
+    async def fair_log(self, code: str, visitor: int) -> Json:
+        """The whole match with the proof of its deals; of a match that went on from another one there is none."""
+        room, match = await self.finished(code, visitor)
+        table = room.table
+        return match.log() if table.practice else fair_log(match, table.commitment, table.created.seed, table.entropies)
 
     async def forget(self, visitor: int) -> None:
         """Take a visitor out of every table; a match that nobody else played is dropped."""

@@ -14,6 +14,7 @@ from litestar.params import FromPath, FromQuery
 
 from flibuste.game import FlibusteError, Refused
 from flibuste.server.commands import FAULTS
+from flibuste.server.hinting import hint_seat, hinted
 from flibuste.server.house import House, NotFound
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
@@ -21,7 +22,7 @@ from flibuste.server.quick_sockets import SEND_NOW, SendNow
 from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
 from flibuste.server.written import write_message, written
-from flibuste.wire import Asked, AskPreview, Closing, Done, Join, Previewed, Reason, Refusal, Tell, Why
+from flibuste.wire import Asked, AskHint, AskPreview, Closing, Done, Join, Previewed, Reason, Refusal, Tell, Why
 
 READER: Final = msgspec.json.Decoder(Asked)
 SPECTATOR: Final = -1  # who looks on without an identity
@@ -145,6 +146,10 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
             return
         number = command.id
         room = await house.room(code)
+        if isinstance(command, AskHint):
+            seat = hint_seat(room, line.visitor, command)
+            house.background(hint(line, house, room, seat, number))  # it takes a while, and the line goes on meanwhile
+            return
         if isinstance(command, (Why, AskPreview)):
             said = reason(room, line.visitor, command) if isinstance(command, Why) else preview(room, line.visitor, command)
             room.after_commit(lambda: line.say(said))
@@ -155,6 +160,15 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
             line.say(Done(id=number, version=room.told_version))
     except FlibusteError as error:
         refuse(line, house, code, number, error)
+
+
+async def hint(line: TableLine, house: House, room: Room, seat: int, number: int) -> None:
+    """Answer with the best actions, or with why not."""
+    try:
+        told = await hinted(room, seat, number, house.thinkers)
+        room.after_commit(lambda: line.say(told))
+    except FlibusteError as error:
+        refuse(line, house, room.table.code, number, error)
 
 
 def reason(room: Room, visitor: int, command: Why) -> Reason:

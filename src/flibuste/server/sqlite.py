@@ -39,6 +39,9 @@ MIGRATIONS: Final = (
         UNIQUE(table_id, seq)
     );
     """,
+    """
+    CREATE TABLE review(table_id INTEGER NOT NULL, seat INTEGER NOT NULL, body BLOB NOT NULL, UNIQUE(table_id, seat));
+    """,
 )
 
 
@@ -227,10 +230,18 @@ class SqliteStore:
 
     async def drop_table(self, table: int) -> None:
         def work(db: sqlite3.Connection) -> None:
-            for name, key in (("event", "table_id"), ("sitting", "table_id"), ("game_table", "id")):
+            for name, key in (("event", "table_id"), ("sitting", "table_id"), ("review", "table_id"), ("game_table", "id")):
                 db.execute(f"DELETE FROM {name} WHERE {key} = ?", (table,))
 
         await self.ask(work)
+
+    async def save_review(self, table: int, seat: int, body: bytes) -> None:
+        change = "INSERT OR REPLACE INTO review(table_id, seat, body) VALUES (?, ?, ?)"
+        await self.ask(lambda db: db.execute(change, (table, seat, body)).close())
+
+    async def read_review(self, table: int, seat: int) -> bytes | None:
+        question = "SELECT body FROM review WHERE table_id = ? AND seat = ?"
+        return await self.ask(lambda db: next((row[0] for row in db.execute(question, (table, seat))), None))
 
     # ---- visitors ----------------------------------------------------------------------------------------------------
 

@@ -83,6 +83,11 @@ class Store(Protocol):
 
     async def drop_table(self, table: int) -> None: ...
 
+    async def save_review(self, table: int, seat: int, body: bytes) -> None:
+        """Keep the review of a match from one seat, in the place of an older one."""
+
+    async def read_review(self, table: int, seat: int) -> bytes | None: ...
+
     # -- visitors
 
     async def add_visitor(self, key_hash: bytes, name: str, language: str, day: int) -> int: ...

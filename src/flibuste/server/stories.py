@@ -33,6 +33,7 @@ class KeptStory(Struct, frozen=True):
     started: float
     reason: str
     seats: list[KeptSeat]
+    practice: bool = False
 
 
 def story_of(table: Table) -> bytes | None:
@@ -41,7 +42,7 @@ def story_of(table: Table) -> bytes | None:
         return None
     winners = table.ending.winners
     seats = [KeptSeat(chair.visitor, chair.name, chair.level, seat in winners) for seat, chair in enumerate(table.chairs)]
-    kept = KeptStory(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats)
+    kept = KeptStory(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats, table.practice)
     return msgspec.json.encode(kept)
 
 
@@ -59,16 +60,17 @@ def told_story(row: StoryRow, visitor: int) -> Story:
     """A story as its player reads it."""
     kept = read_story(row)
     seats = [StorySeat(seat.name, seat.level, seat.visitor == visitor, seat.won) for seat in kept.seats]
-    return Story(row.code, kept.game, kept.options, kept.started, row.ended, kept.reason, seats)
+    return Story(row.code, kept.game, kept.options, kept.started, row.ended, kept.reason, seats, kept.practice)
 
 
 def tallies(rows: Iterable[StoryRow], visitor: int) -> list[Tally]:
-    """How often a visitor played and won, by game and by each kind of opponent at the table. Only matches with a winner count."""
+    """How often a visitor played and won, by game and by each kind of opponent at the table. Only matches with a winner count,
+    and none that went on from a moment of another one."""
     played: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
     for kept in map(read_story, rows):
         mine = [seat for seat in kept.seats if seat.visitor == visitor]
-        if not mine or not any(seat.won for seat in kept.seats):
+        if kept.practice or not mine or not any(seat.won for seat in kept.seats):
             continue
         opponents = {seat.level or PERSON for seat in kept.seats if seat.visitor != visitor}
         for opponent in opponents:

@@ -118,6 +118,18 @@ class Table:
         return {seat: chair.entropy for seat, chair in enumerate(self.chairs) if chair.entropy}
 
     @property
+    def practice(self) -> bool:
+        """Whether the match goes on from a moment of another one."""
+        return self.created.begins is not None
+
+    @property
+    def hints(self) -> bool:
+        """Whether persons here may ask for hints: as the host said or else, where one plays against computer players only."""
+        if self.created.hints is not None:
+            return self.created.hints
+        return sum(chair.visitor is not None for chair in self.chairs) == 1
+
+    @property
     def persons(self) -> list[int]:
         """The seats of persons who are still in the match."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person_plays]
@@ -204,6 +216,8 @@ class Table:
             expires=self.expires,
             ending=self.ending_info(),
             rematch=self.rematch,
+            hints=self.hints,
+            practice=self.practice,
         )
 
     def ending_info(self) -> Ending | None:
@@ -272,7 +286,11 @@ class Table:
         return [Event("entropy added", entry.seat)]
 
     def see_started(self, entry: log.Started, at: float) -> list[Event]:
-        self.match = Match(self.game, self.options, match_seed(self.created.seed, self.entropies))
+        begins = self.created.begins
+        self.match = Match(self.game, self.options, begins.seed if begins else match_seed(self.created.seed, self.entropies))
+        for action in begins.actions if begins else ():
+            self.match.submit(action)
+            self.by_computer.append(True)  # nobody here made it, and nobody takes it back
         self.started_at = at
         return [Event("started", None, {"commitment": self.commitment})]
 

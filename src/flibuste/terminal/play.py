@@ -13,15 +13,18 @@ from rich.text import Text
 
 from flibuste.bots import Bot, bot_named, title_of
 from flibuste.game import BadInput, Event, Game, Json, Refused
+from flibuste.hints import hints_for
 from flibuste.match import Match
 from flibuste.terminal.corsari import CorsariScreen
 from flibuste.terminal.korsar import KorsarScreen
 from flibuste.terminal.nain_jaune import NainJauneScreen
+from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import Screen
 
 SCREENS: dict[str, type[Screen]] = {"corsari": CorsariScreen, "korsar": KorsarScreen, "nain_jaune": NainJauneScreen}
 PERSON = "you"
-HELP = "Type a number or an action; ? for the rules here, undo to take back, score for the score sheet, quit to leave."
+HINT_SECONDS = 2.0
+HELP = "Type a number or an action; ? for the rules here, hint for the best ones, undo to take back, score, quit to leave."
 
 
 class Leave(Exception):
@@ -165,6 +168,8 @@ class Table:
                 self.console.print(legend)
         elif answer == "score":
             self.score()
+        elif answer == "hint":
+            self.hint(seat)
         elif answer in ("quit", "exit"):
             raise Leave
         elif answer == "undo":
@@ -179,6 +184,14 @@ class Table:
             self.happened(self.match.submit(answer, seat))
             return True
         return False
+
+    def hint(self, seat: int) -> None:
+        """The best actions for a seat, and why."""
+        view = self.match.view(seat)
+        for number, one in enumerate(hints_for(self.match.game, view, self.match.seed, begun=monotonic(), seconds=HINT_SECONDS)):
+            why = "; ".join(reason_words(self.screen, reason) for reason in one.reasons)
+            style = "bold green" if number == 0 else "green"
+            self.console.print(Text.assemble(("  ➤ ", style), self.screen.choice(view, one.action), (f"  {why}", "dim")))
 
     def typed(self, prompt: str) -> str:
         try:

@@ -9,6 +9,18 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from flibuste.wire.learning import Branch as Branch
+from flibuste.wire.learning import HintInfo as HintInfo
+from flibuste.wire.learning import Replay as Replay
+from flibuste.wire.learning import ReplayAsked as ReplayAsked
+from flibuste.wire.learning import ReplayStep as ReplayStep
+from flibuste.wire.learning import ReviewAsked as ReviewAsked
+from flibuste.wire.learning import ReviewState as ReviewState
+from flibuste.wire.learning import Tutorial as Tutorial
+from flibuste.wire.learning import TutorialAnswer as TutorialAnswer
+from flibuste.wire.learning import TutorialStep as TutorialStep
+from flibuste.wire.learning import TutorialTry as TutorialTry
+
 Clock = Literal["none", "relaxed", "brisk"]
 Language = Literal["en", "fr", "it", "de"]
 Phase = Literal["waiting", "playing", "paused", "over"]
@@ -50,6 +62,12 @@ class AskPreview(Command, tag="preview", frozen=True):
 
     A spectator's preview has what is public. The answer is a `preview`.
     """
+
+    seat: Seat | None = None
+
+
+class AskHint(Command, tag="hint", frozen=True):
+    """Ask for the best actions of one's own seat that is to act, where the table allows `hints`. The answer is a `hint`."""
 
     seat: Seat | None = None
 
@@ -156,7 +174,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 
 Asked = (
-    Act | Why | AskPreview | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause
+    Act | Why | AskPreview | AskHint | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause
     | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch
 )  # fmt: skip
 
@@ -205,6 +223,8 @@ class TableInfo(Struct, frozen=True):
     expires: Time | None
     ending: Ending | None
     rematch: str | None
+    hints: bool  # whether a person here may ask for hints
+    practice: bool  # whether it goes on from a moment of another match, and counts in nobody's statistics
 
 
 class You(Struct, frozen=True):
@@ -280,6 +300,15 @@ class Previewed(Tell, tag="preview", frozen=True):
     preview: dict[str, object]
 
 
+class Hinted(Tell, tag="hint", frozen=True):
+    """The two or three best actions of a seat at this version, the best first: see `HintInfo`."""
+
+    id: int
+    version: int
+    seat: int
+    hints: list[HintInfo]
+
+
 class Refusal(Tell, tag="refusal", frozen=True):
     """The command of this id was refused and has changed nothing.
 
@@ -301,7 +330,7 @@ class Closing(Tell, tag="closing", frozen=True):
     again: bool
 
 
-Says = Whole | Update | Done | Reason | Previewed | Refusal | Closing
+Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing
 
 
 # ---- REST ------------------------------------------------------------------------------------------------------------
@@ -315,8 +344,12 @@ class Fault(Struct, frozen=True):
     rule: str = ""
 
 
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down."""
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch": "from"}):
+    """A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down.
+
+    Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on
+    from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'.
+    """
 
     game: Word
     seats: Annotated[list[Word], Meta(min_length=2, max_length=8)]
@@ -324,6 +357,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     listed: bool = False
     clock: Clock = "none"
     fill: Word | None = None
+    hints: bool | None = None
+    branch: Branch | None = None
 
 
 class Seating(Struct, frozen=True, forbid_unknown_fields=True):
@@ -454,6 +489,7 @@ class Story(Struct, frozen=True):
     ended: Time
     reason: str
     seats: list[StorySeat]
+    practice: bool
 
 
 class Tally(Struct, frozen=True):

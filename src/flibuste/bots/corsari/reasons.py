@@ -1,0 +1,110 @@
+"""Corsari: why an action may be good, in facts that a player would name. Not compiled: it is asked once a hint."""
+
+from collections.abc import Mapping
+
+from flibuste.games.corsari.preview import CorsariOutlook, CorsariPreview, colour_of
+from flibuste.games.corsari.view import CorsariView
+from flibuste.view import Json
+
+REASONS = (
+    "annuls", "attaches", "denies next player", "fewest stowaways", "fits", "keeps colour", "keeps crew", "last stock card",
+    "leaves limit", "least limit", "must sail", "new card", "new colour", "no help open", "sails", "sinks", "sunk chance",
+    "sunk chance now", "sweep chance", "sweeps", "unneeded",
+)  # fmt: skip
+
+Shares = Mapping[str, Mapping[str, float]]  # by action, how often each of the mind's facts came true
+
+
+def reasons_for(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Json]:
+    """The reasons for one action, the weightiest first."""
+    outlook = promised.actions[action]
+    kind, word, *_ = action.split(" ")
+    if kind == "draw":
+        return for_draw(view, promised, outlook, word)
+    if kind == "discard":
+        return for_discard(view, promised, action, shares)
+    return for_lay(view, promised, outlook, kind, word)
+
+
+def for_draw(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook, source: str) -> list[Json]:
+    if outlook.annuls:
+        return [{"reason": "annuls"}]
+    now = promised.best.limit if promised.best is not None else 0
+    pier = colour_of(view.pier[0])
+    prisoners = sum(colour_of(card) == pier for card in view.hand)
+    if source == "pier":
+        assert outlook.hand is not None
+        return [
+            {"reason": "new colour", "colour": outlook.pier_colour, "n": len(outlook.hand.prisoners)},
+            {"reason": "leaves limit", "limit": outlook.hand.limit},
+        ]
+    keeps: list[Json] = [{"reason": "keeps colour", "colour": pier, "n": prisoners}] if prisoners else []
+    if source == "discard":
+        assert outlook.hand is not None
+        fits: Json = {"reason": "fits", "card": outlook.drawn, "limit": outlook.hand.limit}
+        return [fits, *keeps] if outlook.hand.limit < now else [{"reason": "leaves limit", "limit": outlook.hand.limit}, *keeps]
+    if outlook.must_sail:
+        return [{"reason": "last stock card"}]
+    opened = [one.hand.limit for one in promised.actions.values() if one.hand is not None]
+    better = [limit for limit in opened if limit < now]
+    return [{"reason": "new card"} if better else {"reason": "no help open"}, *keeps]
+
+
+def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Json]:
+    hand = promised.actions[action].hand
+    assert hand is not None
+    card = action.split(" ")[1]
+    if action.endswith(" sail"):
+        if not hand.stowaways:
+            return [{"reason": "sweeps"}]
+        found: list[Json] = [{"reason": "sails", "limit": hand.limit}]
+        if all(one.endswith(" sail") for one in view.legal):
+            found = [{"reason": "must sail"}, {"reason": "least limit", "limit": hand.limit}]
+        return [*found, {"reason": "sunk chance", "of_ten": of_ten(shares[action]["sunk"])}] if shares.get(action) else found
+    found = []
+    if hand.colours:
+        found.append({"reason": "keeps crew", "colours": hand.colours})
+    denied = next_wants(view, promised, card, hand.limit)
+    if denied is not None:
+        found.append(denied)
+    if promised.best is not None and card in (*promised.best.stowaways, promised.best.discard):
+        found.append({"reason": "unneeded", "card": card})
+    found.append({"reason": "leaves limit", "limit": hand.limit})
+    sunk = [share["sunk"] for other, share in shares.items() if other.endswith(" sail") and share]
+    if sunk:
+        found.append({"reason": "sunk chance now", "of_ten": of_ten(min(sunk))})
+    swept = shares.get(action, {}).get("sweep", 0.0)
+    if swept >= 0.2:
+        found.append({"reason": "sweep chance", "of_ten": of_ten(swept)})
+    return found
+
+
+def next_wants(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> Json | None:
+    """Whether another discard would have been as good but for the next player, who openly collects its colour."""
+    assert view.seat is not None
+    following = (view.seat + 1) % len(view.hand_sizes)
+    collected = {colour_of(taken) for taken in view.known[following]}
+    if colour_of(card) in collected:
+        return None
+    for action, outlook in promised.actions.items():
+        colour = colour_of(action.split(" ")[1])
+        if not action.endswith(" sail") and colour in collected and outlook.hand is not None and outlook.hand.limit <= limit:
+            return {"reason": "denies next player", "seat": following, "colour": colour}
+    return None
+
+
+def for_lay(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook, kind: str, word: str) -> list[Json]:
+    hand = outlook.hand
+    assert hand is not None
+    found: list[Json] = [{"reason": "attaches", "card": word}] if kind == "attach" else []
+    if not hand.stowaways:
+        return [*found, {"reason": "sweeps"}]
+    if promised.closer_limit is None:
+        return [*found, {"reason": "least limit", "limit": hand.limit}]
+    if outlook.sinks:
+        return [*found, {"reason": "sinks", "seat": view.closer, "n": len(hand.stowaways)}]
+    return [*found, {"reason": "fewest stowaways", "n": len(hand.stowaways)}]
+
+
+def of_ten(share: float) -> int:
+    return round(10 * share)

@@ -1,0 +1,77 @@
+"""Korsar: why an action may be good, in facts that a player would name. Not compiled: it is asked once a hint."""
+
+from flibuste.games.korsar.preview import KorsarPreview, KorsarStanding
+from flibuste.games.korsar.view import KorsarView
+from flibuste.view import Json
+
+REASONS = (
+    "admiral decides", "captain decides", "captures", "denies capture", "ends match", "gathers cards", "home in", "holds lead",
+    "joins battle", "least useful", "not left in hand", "removes officer", "saves galleon", "sends galleon", "takes lead", "ties",
+    "widens lead",
+)  # fmt: skip
+
+LATE = 10  # stock cards from which on a galleon in hand may stay there
+
+
+def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[Json]:
+    """The reasons for one action, the weightiest first."""
+    outlook = promised.actions[action]
+    found: list[Json] = []
+    if action == "draw":
+        found += for_draw(view, promised)
+    elif action.startswith("galleon-"):
+        found.append({"reason": "sends galleon", "galleon": action})
+        if view.stock_size <= LATE:
+            found.append({"reason": "not left in hand"})
+        if outlook.standing is not None and outlook.standing.turns and not outlook.ends:
+            found.append({"reason": "home in", "n": outlook.standing.turns})
+    elif action.startswith("discard "):
+        found.append({"reason": "least useful", "card": action.split(" ")[1]})
+    elif outlook.standing is not None:
+        found += for_battle(view, promised, action, outlook.standing)
+    if outlook.ends:
+        found.append({"reason": "ends match"})
+    return found
+
+
+def for_draw(view: KorsarView, promised: KorsarPreview) -> list[Json]:
+    """To draw is to wait; it is good where a lead holds by itself."""
+    held = [one for one in promised.battles if one.leader == own_side(view)]
+    found: list[Json] = [{"reason": "gathers cards"}]
+    return [{"reason": "holds lead", "n": len(held)}, *found] if held else found
+
+
+def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: KorsarStanding) -> list[Json]:
+    before = next(one for one in promised.battles if one.battle == after.battle)
+    facts = next(one for one in view.battles if one["id"] == after.battle)
+    galleon = facts["galleon"]
+    mine = own_side(view)
+    found: list[Json] = []
+    if action.startswith(("captain-", "admiral")):
+        officer = "captain decides" if action.startswith("captain-") else "admiral decides"
+        found.append({"reason": officer, "galleon": galleon})
+        if before.character is not None:
+            found.append({"reason": "removes officer", "card": before.character})
+    elif after.leader is None:
+        found.append({"reason": "ties", "galleon": galleon})
+    elif after.leader == mine and before.leader == mine and before.strengths:
+        found.append({"reason": "widens lead", "galleon": galleon, "n": after.lead or 0})
+    elif after.leader == mine:
+        found.append({"reason": "takes lead", "galleon": galleon, "n": after.lead or 0})
+    else:
+        found.append({"reason": "joins battle", "galleon": galleon})
+    if after.leader == mine and after.turns:
+        owner = side_of(view, facts["owner"])
+        found.append({"reason": "saves galleon" if owner == mine else "captures", "galleon": galleon, "n": after.turns})
+    if before.leader not in (mine, None) and after.leader != before.leader and before.captor is not None:
+        found.append({"reason": "denies capture", "galleon": galleon, "seat": before.captor})
+    return found
+
+
+def own_side(view: KorsarView) -> int:
+    return side_of(view, view.seat)
+
+
+def side_of(view: KorsarView, seat: object) -> int:
+    assert isinstance(seat, int)
+    return seat // 2 if view.options["teams"] is True else seat

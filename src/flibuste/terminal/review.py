@@ -1,0 +1,117 @@
+"""A review in the terminal, and the words that its page is made with."""
+
+from rich.console import Console, Group
+from rich.panel import Panel
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from flibuste.match import Match
+from flibuste.review.page import CAUSE_WORDS, amount, page_of, summary
+from flibuste.review.result import CAUSES, Decision, Review
+from flibuste.review.run import review
+from flibuste.terminal.play import screen_of
+from flibuste.terminal.reasons import reason_words
+from flibuste.terminal.screen import Screen
+
+COLUMNS, LINES = 72, 9
+EIGHTHS = " ▁▂▃▄▅▆▇█"
+BAR = 24
+MOST_SHOWN = 10
+GRADES = {"blunder": "bold red", "mistake": "red", "slip": "dim"}
+
+
+def review_with_progress(match: Match, seat: int, worlds: int, jobs: int) -> Review:
+    """Review a match; how far it is stands on stderr, where that is a terminal."""
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("looking back")
+        return review(match, seat, worlds, jobs, lambda done, of: bar.update(task, completed=done, total=of))
+
+
+class Words:
+    """Actions and reasons of one match as the terminal says them."""
+
+    def __init__(self, match: Match, seat: int) -> None:
+        self.match = match
+        self.seat = seat
+        names = ["you" if one == seat else f"seat {one}" for one in range(match.options.players)]
+        self.screen: Screen = screen_of(match.game, names)
+
+    def action(self, decision: Decision, action: str) -> Text:
+        return self.screen.choice(self.match.game.view(self.match.states[decision.step], self.seat), action)
+
+    def plain(self, decision: Decision, action: str) -> str:
+        return self.action(decision, action).plain
+
+    def reasons(self, decision: Decision) -> str:
+        return "; ".join(reason_words(self.screen, reason) for reason in decision.reasons[:2])
+
+
+def show_review(match: Match, review: Review, console: Console) -> None:
+    """The summary, the curve, luck and skill, and what cost most."""
+    words = Words(match, review.seat)
+    console.print(
+        Panel(Text(summary(review)), title=f"{match.game.title}, seat {review.seat}", border_style="cyan", width=COLUMNS + 10)
+    )
+    console.print(Panel(curve(review), title=curve_title(review), border_style="dim", expand=False))
+    console.print(Panel(changes(review), title="luck and skill", border_style="dim", expand=False))
+    mistakes = review.mistakes()
+    if mistakes:
+        console.print(sheet(review, mistakes[:MOST_SHOWN], words))
+    if len(mistakes) > MOST_SHOWN:
+        console.print(Text(f"and {len(mistakes) - MOST_SHOWN} that cost less: see --html", style="dim"))
+
+
+def curve_title(review: Review) -> str:
+    return "points ahead" if review.unit == "points" else "the chance to win"
+
+
+def curve(review: Review) -> Group:
+    """The value over the steps, as columns of blocks: each shows the last moment that falls into it."""
+    heights = [review.curve[0].value] * COLUMNS
+    at = 0
+    for moment in review.curve:
+        column = min(moment.step * COLUMNS // max(review.steps, 1), COLUMNS - 1)
+        for place in range(at, column):
+            heights[place + 1] = heights[place]
+        heights[column] = moment.value
+        at = column
+    lines = []
+    for line in range(LINES - 1, -1, -1):
+        label = {LINES - 1: "high", LINES // 2: "even", 0: "low"}.get(line, "") if review.unit == "points" else ""
+        if review.unit == "chance":
+            label = {LINES - 1: "100%", LINES // 2: "50%", 0: "0%"}.get(line, "")
+        blocks = "".join(EIGHTHS[min(max(round((value * LINES - line) * 8), 0), 8)] for value in heights)
+        lines.append(Text.assemble((f"{label:>5} ", "dim"), (blocks, "cyan")))
+    return Group(*lines)
+
+
+def changes(review: Review) -> Table:
+    rows = Table.grid(padding=(0, 2))
+    largest = max([abs(value) for value in review.changes.values()] + [0.05])
+    for cause in CAUSES:
+        value = review.changes[cause]
+        length = round(abs(value) / largest * BAR)
+        left = "█" * length if value < 0 else ""
+        right = "█" * length if value >= 0 else ""
+        bar = Text.assemble((f"{left:>{BAR}}", "red"), ("│", "dim"), (f"{right:<{BAR}}", "green"))
+        figure = f"{amount(review, value, signed=True)} ± {amount(review, review.changes_interval[cause])}"
+        rows.add_row(Text(CAUSE_WORDS[cause]), bar, Text(figure, justify="right"))
+    return rows
+
+
+def sheet(review: Review, mistakes: list[Decision], words: Words) -> Table:
+    table = Table(title="What cost most", border_style="dim")
+    for name in ("step", "chosen", "better", "cost", ""):
+        table.add_column(name, justify="right" if name == "cost" else "left")
+    for one in mistakes:
+        better = Text.assemble(words.action(one, one.best), "\n", (words.reasons(one), "dim"))
+        cost = f"{amount(review, one.cost)} ± {amount(review, one.cost_interval)}"
+        table.add_row(f"{one.step + 1}", words.action(one, one.chosen), better, cost, Text(one.grade, style=GRADES[one.grade]))
+    return table
+
+
+def review_page(match: Match, review: Review) -> str:
+    """The same as a page."""
+    words = Words(match, review.seat)
+    return page_of(review, match.game.title, words.plain, words.reasons)

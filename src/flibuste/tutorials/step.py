@@ -1,0 +1,36 @@
+"""What a step of a tutorial is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from flibuste.game import Json
+
+LEARNER = 0  # the learner's seat, in every step
+
+
+@dataclass(frozen=True)
+class Move:
+    """One move of the learner.
+
+    `right` are the actions that are right; `wrong` has, for other legal ones or for how they begin, the name of a text; `then` is
+    what the others do after it, as texts of actions.
+    """
+
+    right: tuple[str, ...]
+    wrong: Mapping[str, str] = field(default_factory=dict)
+    then: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Step:
+    """A prepared position and the moves to be made in it. `zone` is what the page may point at."""
+
+    game: str
+    name: str
+    position: Json
+    moves: tuple[Move, ...]
+    zone: str = ""
+
+    def key(self, what: str) -> str:
+        """The key of one of its texts."""
+        return f"tutorial.{self.game}.{self.name}.{what}"

@@ -1,0 +1,179 @@
+"""Hints: the obvious best comes first, for the obvious reason, and the words for every reason are there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import flibuste
+from flibuste.chance import Rng
+from flibuste.game import BadInput, Json
+from flibuste.games import GAMES, game_named
+from flibuste.hints import REASONS, Hint, hints_for
+from flibuste.match import Match
+from flibuste.terminal.play import screen_of
+from flibuste.terminal.reasons import REASON_WORDS, reason_words
+from tests.rules import corsari_positions, korsar_positions, nain_jaune_positions
+from tests.rules.korsar_positions import battle
+
+WORLDS = 100 if flibuste.compiled else 10
+WORDS = Path(__file__).parent.parent.parent / "web/src/i18n"
+
+SWEEP = "blue 1 2 violet 1 3 5 7 9 11 orange 2 4 6 8"  # twelve without a stowaway at a blue pier
+
+
+def hints(position: Json, worlds: int = WORLDS) -> list[Hint]:
+    game = game_named(position["game"])
+    state = game.load(position)
+    return hints_for(game, game.view(state, int(state.turn)), "test", worlds)
+
+
+def reasons(hint: Hint) -> list[object]:
+    return [reason["reason"] for reason in hint.reasons]
+
+
+KNOWN = [
+    (
+        "a sweep in hand",
+        corsari_positions.position(phase="discard", hands=[f"{SWEEP} red 9"]),
+        "discard red-9 sail",
+        {"reason": "sweeps"},
+    ),
+    (
+        "a sweep after attaching",
+        corsari_positions.position(
+            phase="lay",
+            turn=1,
+            hands=["", "red 1 2 3 4 yellow 5 6 7 8 blue 3 4 5 orange 9"],
+            laid={0: ("violet 1 3 5 7 orange 2 4 6", "blue 1 2", "green 1 2 grey 1")},
+            closer=0,
+        ),
+        "attach orange-9",
+        {"reason": "attaches", "card": "orange-9"},
+    ),
+    (
+        "a captain that wins a rich galleon",
+        korsar_positions.position(
+            turn=0,
+            hands=["captain blue blue 1", "red 2 3"],
+            battles=[battle(1, 8, 1, {0: "blue 2", 1: "red 4"})],
+            stock_size=20,
+        ),
+        "captain-blue on 1",
+        {"reason": "captain decides", "galleon": "galleon-8"},
+    ),
+    (
+        "the admiral saves a rich galleon",
+        korsar_positions.position(
+            turn=0, hands=["admiral blue 1", "red 2 3"], battles=[battle(1, 8, 0, {1: "red 4 4"})], stock_size=20
+        ),
+        "admiral on 1",
+        {"reason": "denies capture", "galleon": "galleon-8", "seat": 1},
+    ),
+    (
+        "out with the last run",
+        nain_jaune_positions.position(["skull 4 5 6", "sails 1 2 7 9 10 11"], aside="helm 4"),
+        "play skull-4",
+        {"reason": "goes out"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "action", "reason"), [case[1:] for case in KNOWN], ids=[case[0] for case in KNOWN])
+def test_the_obvious_best_is_first_for_the_obvious_reason(position: Json, action: str, reason: Json) -> None:
+    found = hints(position)
+    assert found[0].action == action
+    assert reason in found[0].reasons
+    assert found[0].worse_by == 0.0
+    assert len(found) <= 3
+
+
+def test_a_stake_and_a_restart_are_named() -> None:
+    position = nain_jaune_positions.position(["helm 11 12 sails 13 skull 1", "cannonball 2 3 4"], stakes=[10, 8, 6, 4, 2])
+    best = hints(position)[0]
+    assert best.action == "play helm-11"
+    assert reasons(best) == ["wins stake", "wins stake", "runs", "keeps restart"]
+    assert {"reason": "wins stake", "card": "sails-13", "n": 8} in best.reasons
+
+
+def test_what_is_known_of_the_others_is_named() -> None:
+    """Nobody can follow: all cards of that rank are out."""
+    position = nain_jaune_positions.position(
+        ["skull 4 sails 9 helm 9", "cannonball 1 2"], laid=[(0, "sails 5"), (1, "helm 5 skull 5"), (0, "cannonball 5")]
+    )
+    hint = next(one for one in hints(position) if one.action == "play skull-4")
+    assert {"reason": "nobody follows", "rank": 5} in hint.reasons
+
+
+def test_closing_at_a_risk_says_how_often_it_is_sunk() -> None:
+    hand = "blue 1 2 violet 1 3 5 7 9 orange 2 4 6 8 red 4 grey 10"
+    found = hints(corsari_positions.position(phase="discard", hands=[hand]), 3 * WORLDS)
+    said = [reason for hint in found for reason in hint.reasons if str(reason["reason"]).startswith("sunk chance")]
+    assert said and all(isinstance(reason["of_ten"], int) and 0 <= reason["of_ten"] <= 10 for reason in said)
+
+
+def test_there_is_no_hint_for_who_is_not_to_act() -> None:
+    game = game_named("corsari")
+    state = game.load(corsari_positions.position(turn=0))
+    with pytest.raises(BadInput, match="seat 1 is not to act: expected 0"):
+        hints_for(game, game.view(state, 1), "test")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hints_of_a_whole_match_have_reasons_with_words(name: str) -> None:
+    """Every reason that is given is a known one and can be said; the same view gives the same hints; all actions are legal."""
+    game = game_named(name)
+    match = Match(game, game.options({}), "hints of a match")
+    rng = Rng("hints of a match")
+    screen = screen_of(game, ["you", "Anne"])
+    said: set[str] = set()
+    while not match.state.over and len(match.actions) < (120 if flibuste.compiled else 12):
+        if match.turn is None:
+            match.deal()
+            continue
+        view = match.view(match.turn)
+        found = hints_for(game, view, "match", 4)
+        assert found == hints_for(game, view, "match", 4)
+        for hint in found:
+            assert hint.action in view.legal and hint.reasons
+            for reason in hint.reasons:
+                assert reason["reason"] in REASONS[name]
+                words = reason_words(screen, reason)
+                assert "{" not in words and words
+                said.add(str(reason["reason"]))
+        match.submit(found[0].action if rng.below(3) else view.legal[rng.below(len(view.legal))])
+    assert len(said) >= (5 if flibuste.compiled else 2)
+
+
+def test_a_hint_keeps_to_its_time() -> None:
+    from time import monotonic
+
+    game = game_named("corsari")
+    state = game.load(corsari_positions.position(phase="discard"))
+    begun = monotonic()
+    found = hints_for(game, game.view(state, 0), "test", 10_000_000, begun, 0.4)
+    assert len(found) >= 2 and monotonic() - begun < 5  # never the hours that so many worlds would take
+
+
+def words_of(language: str) -> dict[str, str]:
+    """The texts of the page, by key; of a text with two forms both."""
+    text = (WORDS / f"hints.{language}.ts").read_text()
+    return dict(re.findall(r'^  "hints\.([^"]+)": (.+),$', text, re.MULTILINE))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+def test_every_reason_has_words(language: str) -> None:
+    keys = {f"{game}.{reason}" for game, reasons in REASONS.items() for reason in reasons}
+    words = words_of(language)
+    assert set(words) == keys
+    english = words_of("en")
+    for key in keys:
+        assert set(re.findall(r"\{(\w+)\}", words[key])) == set(re.findall(r"\{(\w+)\}", english[key])), key
+
+
+def test_the_terminal_says_what_the_page_says() -> None:
+    english = words_of("en")
+    assert REASON_WORDS.keys() == english.keys()
+    for key, words in REASON_WORDS.items():
+        forms = [words] if isinstance(words, str) else list(words)
+        assert re.findall(r'"((?:[^"\\]|\\.)*)"', english[key]) == forms, key

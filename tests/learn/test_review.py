@@ -1,0 +1,225 @@
+"""Reviews: planted blunders are found, an expert's match is nearly clean, luck and skill add up, whoever shares the work."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import flibuste
+from flibuste.bots import bot_named
+from flibuste.game import Game, Json, View
+from flibuste.games import GAMES, game_named
+from flibuste.games.corsari.preview import CorsariPreview
+from flibuste.games.nain_jaune.preview import NainJaunePreview
+from flibuste.match import Match
+from flibuste.review.measuring import block_interval, pieces_of
+from flibuste.review.result import CAUSES, Review
+from flibuste.review.run import review
+from flibuste.terminal.review import review_page
+from tests.learn.matches import played
+
+FEW = 40 if flibuste.compiled else 20
+EARLY = 24 if not flibuste.compiled else 60
+
+
+class Planter:
+    """Plays as a computer player, but for one blunder."""
+
+    def __init__(self, game: Game, level: str, seed: str) -> None:
+        self.game = game
+        self.bot = bot_named(game, level, f"planter {seed}")
+        self.planted: list[str] = []
+
+    def __call__(self, view: View) -> str:
+        blunder = self.blunder(view) if not self.planted else None
+        if blunder is None:
+            return self.bot.choose(view)
+        self.planted.append(blunder)
+        return blunder
+
+    def blunder(self, view: View) -> str | None:
+        promised = self.game.preview(view)
+        if isinstance(promised, CorsariPreview) and view.phase == "discard":
+            return throws_a_sweep_away(promised)
+        if isinstance(promised, NainJaunePreview):
+            return does_not_go_out(promised)
+        return None
+
+
+def throws_a_sweep_away(promised: CorsariPreview) -> str | None:
+    """Could set sail without a stowaway, and discards the card that costs most."""
+    limits = {action: one.hand.limit for action, one in promised.actions.items() if one.hand is not None}
+    sweeps = [
+        action for action, one in promised.actions.items() if action.endswith(" sail") and one.hand and not one.hand.stowaways
+    ]
+    calm = [action for action in limits if not action.endswith(" sail")]
+    return max(calm, key=limits.__getitem__) if sweeps else None
+
+
+def does_not_go_out(promised: NainJaunePreview) -> str | None:
+    """Could lay all its cards, and begins elsewhere."""
+    if not any(one.goes_out for one in promised.actions.values()):
+        return None
+    others = [action for action, one in promised.actions.items() if not one.goes_out]
+    return others[-1] if others else None
+
+
+PLANTED = [("corsari", "plant 0", "level4", {}, "sail"), ("nain_jaune", "plant 2", "level3", {}, "play")]
+
+
+@pytest.mark.once
+@pytest.mark.parametrize(("name", "seed", "level", "options", "better"), PLANTED, ids=[one[0] for one in PLANTED])
+def test_a_planted_blunder_is_found(name: str, seed: str, level: str, options: Json, better: str) -> None:
+    planter = Planter(game_named(name), level, seed)
+    match = played(name, [planter, "level3"], seed, **options)
+    (blunder,) = planter.planted
+    step = max(step for step, action in enumerate(match.actions) if action == blunder and match.states[step].turn == 0)
+    found = review(match, 0, 200)
+    mistake = next(one for one in found.mistakes() if one.step == step)
+    assert mistake.chosen == blunder and better in mistake.best
+    assert mistake.cost > mistake.cost_interval > 0
+    assert mistake in found.mistakes()[:3]
+
+
+@pytest.mark.once
+def test_a_captain_left_at_home_is_found() -> None:
+    """Late in the match, where one rich galleon decides it."""
+    from flibuste.review.measuring import Piece, measure
+    from tests.rules.korsar_positions import battle, position
+
+    game = game_named("korsar")
+    match = Match(game, game.options({}), "captain")
+    match.deal()
+    match.states[-1] = game.load(
+        position(
+            hands=["captain blue blue 1 green 2", "red 2 3 galleon 2"],
+            battles=[battle(1, 8, 1, {0: "blue 2", 1: "red 4"})],
+            stock_size=6,
+            booty=["galleon 4", "galleon 5"],
+        )
+    )
+    match.submit("draw")
+    (measured,) = measure(match, 0, [Piece(1, True)], 200)
+    assert measured.best == "captain-blue on 1" and measured.cost > 0.2 > measured.cost_interval
+    assert {"reason": "captain decides", "galleon": "galleon-8"} in measured.reasons
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("name", ["korsar", "nain_jaune"])
+def test_an_expert_s_match_is_nearly_clean(name: str) -> None:
+    match = played(name, ["level5", "level5"], "expert")
+    for seat in (0, 1):
+        found = review(match, seat, 200)
+        assert sum(one.cost for one in found.mistakes()) < 0.05
+        assert not [one for one in found.mistakes() if one.grade in ("mistake", "blunder")]
+
+
+@pytest.mark.once
+def test_an_expert_s_match_of_corsari_is_nearly_clean() -> None:
+    """Its decisions are worth most, and one search differs most from the next: few of them are mistakes, none is a blunder."""
+    match = played("corsari", ["level5", "level5"], "expert", 150)
+    found = review(match, 0, 200)
+    assert not [one for one in found.mistakes() if one.grade == "blunder"]
+    assert len(found.mistakes()) <= len(found.decisions) // 8
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_luck_and_skill_add_up_to_how_it_ended(name: str) -> None:
+    options: Json = {"rounds": 2} if name == "nain_jaune" else {}
+    match = played(name, ["greedy", "greedy"], "adds up", 100_000 if flibuste.compiled else EARLY, **options)
+    found = review(match, 1, FEW)
+    assert found.curve[0].value == 0.5 and found.curve[0].cause == "start"
+    assert found.curve[-1].value == pytest.approx(found.curve[0].value + sum(found.changes.values()))
+    assert set(found.changes) == set(found.changes_interval) == set(CAUSES)
+    assert [one.step for one in found.curve] == sorted(one.step for one in found.curve)
+    assert all(0.0 <= one.value <= 1.0 for one in found.curve)
+    if match.state.over:
+        assert found.won is not None and found.curve[-1].value == (1.0 if found.won else 0.0)
+    assert len(found.decisions) == sum(piece.decision for piece in pieces_of(match, 1))
+    for one in found.decisions:
+        assert one.chosen == match.actions[one.step] and match.states[one.step].turn == 1
+        assert not one.is_mistake or one.cost > one.cost_interval
+
+
+def test_only_what_the_interval_supports_is_a_mistake() -> None:
+    match = played("nain_jaune", ["random", "greedy"], "supported", 60, rounds=2)
+    found = review(match, 0, FEW)
+    for one in found.decisions:
+        assert one.is_mistake == (one.cost > max(one.cost_interval, 0.005))
+        assert one.best != one.chosen or one.cost == 0.0
+    assert found.mistakes() == sorted(found.mistakes(), key=lambda one: -one.cost)
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_log_gives_the_same_review_however_many_share_the_work(name: str) -> None:
+    match = played(name, ["greedy", "level1"], "jobs", 50)
+    alone = review(match, 0, 20)
+    assert alone == review(match, 0, 20) == review(match, 0, 20, jobs=2)
+    assert alone != review(match, 0, 30)
+
+
+def test_a_review_knows_no_more_than_the_seat_did() -> None:
+    """What the others hold is exchanged: the decision is judged the same."""
+    from flibuste.chance import Rng
+    from flibuste.review.measuring import Piece, measure
+
+    match = played("corsari", ["greedy", "greedy"], "hidden", 20)
+    step = max(step for step in range(len(match.actions)) if match.states[step].turn == 0)
+    before = measure(match, 0, [Piece(step, True)], 10)
+    match.states[step] = match.game.determinize(match.game.view(match.states[step], 0), Rng("other"))
+    assert measure(match, 0, [Piece(step, True)], 10) == before
+
+
+def test_team_play_and_points_have_their_own_measure() -> None:
+    match = played("korsar", ["greedy"] * 4, "teams", EARLY, teams=True)
+    assert review(match, 0, 20).curve[0].value == 0.5
+    match = played("nain_jaune", ["greedy"] * 3, "points", rounds=1)
+    found = review(match, 0, 20)
+    assert (found.unit, found.scale) == ("points", 294)
+    assert found.curve[-1].value == pytest.approx(found.curve[0].value + sum(found.changes.values()))
+
+
+def test_intervals_are_taken_from_blocks() -> None:
+    assert block_interval([0.5] * 100) == 0.0
+    alike = [float(number // 10 % 2) for number in range(1000)]  # ten alike, then ten others
+    assert block_interval(alike) > 0.09  # taken one by one it would be a third of that
+
+
+def page() -> tuple[Review, str]:
+    match = played("nain_jaune", ["random", "greedy"], "page", rounds=2)
+    found = review(match, 0, FEW)
+    return found, review_page(match, found)
+
+
+def test_the_page_stands_alone() -> None:
+    found, text = page()
+    assert text.startswith("<!doctype html>") and text.count("<svg") == 2
+    assert not re.findall(r"<script|<link|https?://|url\(|src=", text)
+    assert text.count("<circle") == len(found.mistakes())
+    assert text.count("</table>") == (2 if found.mistakes() else 1)
+
+
+@pytest.mark.once
+def test_the_command_prints_and_writes(tmp_path: Path) -> None:
+    import json
+
+    log, html = tmp_path / "log.json", tmp_path / "page.html"
+    log.write_text(json.dumps(played("nain_jaune", ["random", "greedy"], "command", rounds=2).log()))
+
+    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-c", "from flibuste.cli import main; main()", "review", *words]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+    done = run(str(log), "--seat", "0", "--worlds", "40", "--html", str(html), "--jobs", "2")
+    assert done.returncode == 0 and "luck and skill" in done.stdout and "the chance to win" in done.stdout
+    assert html.read_text().startswith("<!doctype html>")
+    for words, fault in (
+        ((str(log), "--seat", "2"), "--seat 2: expected 0 to 1"),
+        ((str(log), "--worlds", "3"), "--worlds 3: expected 20 to 100000"),
+        ((str(tmp_path / "none.json"),), "expected the log of a match"),
+    ):
+        done = run(*words)
+        assert done.returncode == 2 and fault in done.stderr and done.stderr.count("\n") == 1

@@ -1,0 +1,345 @@
+"""Hints at a table, and the requests about learning and looking back."""
+
+import asyncio
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from flibuste.client import Client, RequestRefused
+from flibuste.games import GAMES
+from flibuste.match import replay
+from flibuste.server import reviews as reviewing
+from flibuste.server.fair import match_in
+from flibuste.server.hinting import BURST, hint_here
+from flibuste.server.replays import replay_here
+from flibuste.server.thinkers import HINT, LOOKING_BACK, MOVE, Places
+from flibuste.wire import Act, AskHint, Done, Hinted, Refusal, Replay, Tutorial, TutorialAnswer, Update, Whole
+from tests.learn.matches import played
+from tests.server.served import in_thread
+from tests.server.test_asking import ask
+from tests.server.test_sockets import until
+
+SMALL_LOG = 300_000  # bytes: no replay of a match is larger
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------------
+
+
+def test_who_plays_against_the_computer_may_ask_for_a_hint(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        code = anne.create("nain_jaune", ["level1", "you"])
+        anne.start(code)
+        line = anne.listen(code)
+        whole = until(line, Whole)
+        assert whole.table.hints
+        found = ask(line, AskHint(id=7), Hinted)
+        assert (found.id, found.seat, found.version) == (7, 1, whole.version)
+        assert 2 <= len(found.hints) <= 3
+        for hint in found.hints:
+            assert hint.action in whole.view["legal"] and hint.reasons and hint.reasons[0]["reason"]
+        assert ask(line, AskHint(), Hinted).hints == found.hints
+        assert ask(line, AskHint(seat=0, id=3), Refusal).fault == "foreign"
+        line.ask(Act(version=whole.version, action=found.hints[0].action, id=1))
+        until(line, Done)
+        line.close()
+
+
+def test_among_persons_there_are_hints_only_if_the_host_allows_them(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary, Client(address) as jack:
+        for allowed in (None, True):
+            code = anne.request("POST", "/api/tables", {"game": "nain_jaune", "seats": ["open", "you"], "hints": allowed})[
+                "table"
+            ]["code"]
+            mary.join(code)
+            anne.start(code)
+            line, other, looking_on = anne.listen(code), mary.listen(code), jack.listen(code)
+            assert until(line, Whole).table.hints is (allowed is True)
+            until(other, Whole)
+            until(looking_on, Whole)
+            if allowed:
+                assert ask(line, AskHint(), Hinted).seat == 1
+            else:
+                assert ask(line, AskHint(), Refusal).reason == "there are no hints at this table"
+            assert ask(other, AskHint(), Refusal).fault == ("not your turn" if allowed else "closed")
+            assert ask(looking_on, AskHint(), Refusal).fault == "foreign"
+            for one in (line, other, looking_on):
+                one.close()
+
+
+def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        code = anne.create("nain_jaune", ["you", "you"])
+        anne.start(code)
+        assert not anne.request("GET", f"/api/tables/{code}")["table"]["hints"], "two persons at one browser"
+        code = anne.create("corsari", ["level1", "you"])
+        anne.start(code)
+        line = anne.listen(code)
+        until(line, Whole)
+        for number in range(3):
+            line.ask(AskHint(id=number + 1))
+        answers = [line.hear(20) for _ in range(3)]
+        assert sum(isinstance(one, Hinted) for one in answers) == 1, "one at a time"
+        assert all(one.fault == "busy" for one in answers if isinstance(one, Refusal))
+        line.close()
+    assert BURST > 3
+
+
+def test_a_hint_knows_the_view_and_no_more() -> None:
+    """Thought of from wire bytes of a view; what is hidden is exchanged, and the hint stays the same."""
+    from flibuste.chance import Rng
+
+    match = played("corsari", ["level1", "level1"], "a view", 9)
+    assert match.turn is not None
+    view = match.view(match.turn)
+    other = match.game.determinize(view, Rng("other"))
+    assert match.game.dump(other) != match.game.dump(match.state)
+    body = msgspec.json.encode(view)
+    assert msgspec.json.encode(match.game.view(other, match.turn)) == body
+    assert {one.action for one in hint_here("corsari", body, "1")} <= set(view.legal)
+
+
+def test_the_most_urgent_is_next_and_one_place_is_kept_from_who_looks_back() -> None:
+    async def scenario() -> list[str]:
+        places = Places(2)
+        done: list[str] = []
+
+        async def work(name: str, urgency: int) -> None:
+            async with places.at(urgency):
+                await asyncio.sleep(0.02)
+                done.append(name)
+
+        looking = [asyncio.create_task(work(f"back {number}", LOOKING_BACK)) for number in range(3)]
+        await asyncio.sleep(0.005)
+        assert places.taken == 1, "one place is free for moves"
+        urgent = [asyncio.create_task(work("hint", HINT)), asyncio.create_task(work("move 1", MOVE))]
+        urgent.append(asyncio.create_task(work("move 2", MOVE)))
+        await asyncio.sleep(0)
+        looking[2].cancel()
+        await asyncio.gather(*looking[:2], *urgent)
+        assert places.taken == 0 and not [turn for *_, turn in places.waiting if not turn.done()]
+        return done
+
+    done = asyncio.run(scenario())
+    assert done.index("move 2") < done.index("back 1") and "back 2" not in done
+
+
+# ---- replays ---------------------------------------------------------------------------------------------------------
+
+
+def whole_match(client: Client, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
+    code = client.create(game, seats, options=options or {})
+    client.start(code)
+    client.play(code, lambda view: str(view["legal"][-1]))
+    return code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_replay_shows_each_step_as_each_one_saw_it(game: str) -> None:
+    """Put together from its changes, every view is the one that the match gives; nothing hidden is in it."""
+    match = played(game, ["level1", "greedy", "greedy"], "replay", 200)
+    log = match.log()
+    for sight, seat in (("public", None), ("0", 0), ("2", 2), ("open", None)):
+        shown = replay_here(log, sight, 0, None, [])
+        assert (shown.steps, len(shown.shown)) == (len(match.actions), len(match.actions) + 1)
+        view: dict[str, Any] = {}
+        for step in shown.shown:
+            view |= step.changes
+            expected = msgspec.to_builtins(match.game.view(match.states[step.step], seat))
+            assert {key: view[key] for key in expected if key not in ("legal", "seen")} == {
+                key: value for key, value in expected.items() if key not in ("legal", "seen")
+            }
+            assert ("hands" in view) == (sight == "open")
+            if sight == "open":
+                assert view["hands"] == match.game.dump(match.states[step.step])["hands"]
+        assert [step for step in shown.rounds if match.states[step - 1].awaits_deal()] == shown.rounds
+        assert len(msgspec.json.encode(shown)) < SMALL_LOG
+    part = replay_here(log, "public", 5, 3, ["Anne", "", ""])
+    assert [step.step for step in part.shown] == [5, 6, 7] and "pier" not in part.shown[1].changes.keys() - part.shown[
+        0
+    ].changes.keys()
+    assert part.names[0] == "Anne"
+
+
+def test_a_match_is_replayed_by_its_players_after_its_end(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = anne.create("nain_jaune", ["you", "level1"], options={"rounds": 1})
+        anne.start(code)
+        with pytest.raises(RequestRefused, match="when the match is over"):
+            anne.request("GET", f"/api/tables/{code}/replay?as=open")
+        anne.play(code, lambda view: str(view["legal"][-1]))
+        for sight in ("public", "open", "0", "1"):
+            shown = msgspec.convert(anne.request("GET", f"/api/tables/{code}/replay?as={sight}"), Replay)
+            assert shown.sight == sight and shown.steps + 1 == len(shown.shown) and shown.names[1] == "level1"
+        page = anne.request("GET", f"/api/tables/{code}/replay?as=1&first=2&count=2")
+        assert [step["step"] for step in page["shown"]] == [2, 3]
+        jack.request("GET", "/api/me")
+        with pytest.raises(RequestRefused, match="for those who played it"):
+            jack.request("GET", f"/api/tables/{code}/replay")
+        for bad in ("as=5", "as=admiral", "first=-1", "first=9999", "count=0"):
+            answer = anne.http.get(f"/api/tables/{code}/replay?{bad}")
+            assert (bad, answer.status_code) == (bad, 400)
+        log = anne.request("GET", f"/api/tables/{code}/log")
+        assert jack.request("POST", "/api/replay", {"log": log, "sight": "open"})["steps"] == shown.steps
+
+
+def test_what_is_no_log_is_refused_in_one_line(tmp_path: Path) -> None:
+    good = played("nain_jaune", ["greedy", "greedy"], "log", rounds=1).log()
+    bad: list[tuple[dict[str, Any], str]] = [
+        ({}, "log: 'format' is missing"),
+        ({"hello": 1}, "hello"),
+        ({**good, "actions": [*good["actions"][:4], "play skull-1"]}, "action 5"),  # type: ignore[index]
+        ({**good, "seed": "another"}, "expected deal 1 as the seed gives it"),
+        ({**good, "actions": ["draw"] * 10_001}, "10001 actions: expected at most 10000"),
+        ({**good, "outcome": None}, "outcome"),
+    ]
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        anne.request("GET", "/api/me")
+        assert anne.request("POST", "/api/replay", {"log": good})["steps"] > 5
+        for log, words in bad:
+            with pytest.raises(RequestRefused, match=words) as refused:
+                anne.request("POST", "/api/replay", {"log": log})
+            assert refused.value.fault == "bad input" and "\n" not in str(refused.value)
+        with pytest.raises(RequestRefused) as refused:
+            anne.request("POST", "/api/replay", {"log": {"format": "x" * 600_000}})
+        assert refused.value.fault == "too large"
+
+
+# ---- branching off ---------------------------------------------------------------------------------------------------
+
+
+def test_a_match_goes_on_from_any_moment_and_does_not_count(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        code = whole_match(anne, "nain_jaune", ["you", "level1"], {"rounds": 1})
+        log = match_in(anne.request("GET", f"/api/tables/{code}/log"))
+        old = replay(log)
+        counted = anne.request("GET", "/api/stats")
+        for source in ({"code": code}, {"log": log}):
+            asked = {"game": "nain_jaune", "seats": ["level1", "you"], "options": old.options.text()}
+            made = anne.request("POST", "/api/tables", {**asked, "from": {**source, "step": 7, "seat": 1}})["table"]
+            assert made["practice"] and made["hints"]
+            anne.start(made["code"])
+            line = anne.listen(made["code"])
+            view = until(line, Whole).view
+            line.close()
+            assert view["hand"] != [] and len(view["laid"]) >= 6
+            anne.play(made["code"], lambda view: str(view["legal"][0]))
+            branched = replay(anne.request("GET", f"/api/tables/{made['code']}/log"))
+            assert branched.actions[:7] == old.actions[:7]
+        assert anne.request("GET", "/api/stats") == counted
+        assert [story["practice"] for story in anne.request("GET", "/api/stories")] == [True, True, False]
+
+
+def test_only_a_moment_of_that_match_can_be_gone_on_from(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = whole_match(anne, "nain_jaune", ["you", "level1"], {"rounds": 1})
+        good: dict[str, Any] = {"game": "nain_jaune", "seats": ["you", "level1"], "options": {"rounds": 1}}
+        for change, branch, words in (
+            ({}, {"code": code, "step": 0, "seat": 0}, "a moment in the match"),
+            ({}, {"code": code, "step": 5000, "seat": 0}, "a moment in the match"),
+            ({}, {"step": 5, "seat": 0}, "either a code or a log"),
+            ({}, {"code": code, "step": 5, "seat": 1}, "expected you at seat 1"),
+            ({"seats": ["you", "open"]}, {"code": code, "step": 5, "seat": 0}, "computer players elsewhere"),
+            ({"options": {}}, {"code": code, "step": 5, "seat": 0}, "options: expected those of this match"),
+            ({"game": "korsar", "options": {}}, {"code": code, "step": 5, "seat": 0}, "expected nain_jaune"),
+        ):
+            with pytest.raises(RequestRefused, match=words):
+                anne.request("POST", "/api/tables", {**good, **change, "from": branch})
+        jack.request("GET", "/api/me")
+        with pytest.raises(RequestRefused, match="for those who played it"):
+            jack.request("POST", "/api/tables", {**good, "from": {"code": code, "step": 5, "seat": 0}})
+
+
+# ---- reviews ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_review_is_worked_out_in_the_background_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviewing.Reviews.__init__, "__defaults__", (20,))
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = anne.create("nain_jaune", ["you", "level1"], options={"rounds": 1})
+        anne.start(code)
+        with pytest.raises(RequestRefused, match="when the match is over"):
+            anne.request("POST", f"/api/tables/{code}/review", {"seat": 0})
+        anne.play(code, lambda view: str(view["legal"][-1]))
+        address_of = f"/api/tables/{code}/review"
+        assert anne.request("GET", address_of)["state"] == "none"
+        asked = anne.request("POST", address_of, {"seat": 0})
+        assert asked["state"] in ("waiting", "working") and asked["of"] > 0
+        state = finished(anne, address_of)
+        review = state["review"]
+        assert (review["game"], review["seat"], review["worlds"]) == ("nain_jaune", 0, 20)
+        assert anne.request("POST", address_of, {"seat": 0})["review"] == review
+        assert anne.request("GET", f"{address_of}?seat=1")["state"] == "none"
+        with pytest.raises(RequestRefused, match="there is no seat 7"):
+            anne.request("POST", address_of, {"seat": 7})
+        jack.request("GET", "/api/me")
+        for method, body in (("GET", None), ("POST", {"seat": 0})):
+            with pytest.raises(RequestRefused, match="for those who played it"):
+                jack.request(method, address_of, body)
+    with in_thread(tmp_path / "one.db") as address, Client(address, anne.cookie) as again:
+        assert again.request("GET", address_of)["review"] == review, "it is kept"
+
+
+def finished(client: Client, address: str) -> Any:
+    for _ in range(600):
+        state = client.request("GET", address)
+        if state["state"] in ("done", "failed"):
+            assert state["state"] == "done"
+            return state
+        time.sleep(0.05)
+    raise AssertionError("the review is never finished")
+
+
+# ---- tutorials -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tutorial_is_played_through_by_request(tmp_path: Path, game: str) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        told = msgspec.convert(anne.request("GET", f"/api/tutorials/{game}"), Tutorial)
+        assert told.seats == ["you", "level1"]
+        for step in told.steps:
+            made: list[str] = []
+            assert step.view["turn"] == 0
+            view = step.view
+            for move in step.moves:
+                action = next(one for one in move if one in view["legal"])  # type: ignore[operator]
+                made.append(action)
+                answer = tried(anne, game, step.name, made)
+                assert answer.right and answer.events
+                view = answer.view
+            assert answer.done and answer.why == f"tutorial.{game}.{step.name}.done"
+        first = tried(anne, game, told.steps[0].name, ["sing"])
+        assert not first.right and first.reason and first.view == told.steps[0].view
+        options = {key: value for key, value in told.options.items() if key != "players"}
+        anne.start(anne.create(game, told.seats, options=options))
+
+
+def tried(client: Client, game: str, step: str, actions: list[str]) -> TutorialAnswer:
+    return msgspec.convert(client.request("POST", f"/api/tutorials/{game}/{step}", {"actions": actions}), TutorialAnswer)
+
+
+def test_what_is_no_tutorial_is_refused(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        with pytest.raises(RequestRefused, match="there is no tutorial 'whist'"):
+            anne.request("GET", "/api/tutorials/whist")
+        with pytest.raises(RequestRefused, match="has no step 'dance'"):
+            tried(anne, "corsari", "dance", [])
+        assert tried(anne, "corsari", "turn", []).move == 0
+
+
+def test_updates_name_nothing_new(tmp_path: Path) -> None:
+    """A table's own messages are as they were: hints go to who asked only."""
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
+        code = anne.create("nain_jaune", ["level1", "you"])
+        anne.start(code)
+        line, looking_on = anne.listen(code), jack.listen(code)
+        version = until(line, Whole).version
+        until(looking_on, Whole)
+        best = ask(line, AskHint(), Hinted).hints[0].action
+        line.ask(Act(version=version, action=best))
+        assert isinstance(looking_on.hear(10), Update)
+        line.close()
+        looking_on.close()
