@@ -43,8 +43,9 @@ def move(page: Page, chance: Random) -> None:
         place = page.locator(f'[data-place="{choice}"]').first
         place.click(position=AT_THE_EDGE)
         expect(place).to_have_attribute("aria-pressed", "true")
-        fresh = [f"act {one}" for one in acts(page) if one not in before]
-        further = fresh or [one for one in lit(page) if not one.startswith("hand:")]
+        buttons = [f"act {one}" for one in acts(page)]
+        further = [one for one in buttons if one.removeprefix("act ") not in before]
+        further = further or [one for one in lit(page) if one.startswith("hand:") != choice.startswith("hand:")] or buttons
         assert further, f"{choice} is chosen, but there is neither a button nor a target for it"
         choice = chance.choice(further)
     page.locator(f'[data-act="{choice.removeprefix("act ")}"]').click()

@@ -11,7 +11,7 @@ from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.once
 
-SHORT = [("corsari", 2, {}), ("korsar", 2, {}), ("nain_jaune", 2, {"rounds": 1})]
+SHORT = [("corsari", 2, {}), ("korsar", 4, {}), ("nain_jaune", 2, {"rounds": 1})]
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SHORT)
