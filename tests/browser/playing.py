@@ -19,18 +19,18 @@ def is_over(page: Page) -> bool:
     return page.locator('main[data-phase="over"]').count() > 0
 
 
-def play_on(page: Page, chance: Random, moves: int = 1000) -> int:
+def play_on(page: Page, chance: Random, moves: int = 1000, *, tap: bool = False) -> int:
     """Play until the match is over, or so many moves; returns how many were made."""
     for made in range(moves):
         page.locator(READY).first.wait_for()
         if is_over(page):
             return made
-        move(page, chance)
+        move(page, chance, tap=tap)
     return moves
 
 
-def move(page: Page, chance: Random) -> None:
-    """Make one move by clicks: choose something lit until there is a button for it, or press one that is always there."""
+def move(page: Page, chance: Random, *, tap: bool = False) -> None:
+    """Make one move by clicks (or taps): choose something lit until there is a button for it, or press one that is always there."""
     version = page.get_by_role("main").get_attribute("data-version")
     before = acts(page)
     if "next" in before:
@@ -41,7 +41,7 @@ def move(page: Page, chance: Random) -> None:
     choice = chance.choice(choices)
     while not choice.startswith("act "):
         place = page.locator(f'[data-place="{choice}"]').first
-        place.click(position=AT_THE_EDGE)
+        (place.tap if tap else place.click)(position=AT_THE_EDGE)
         expect(place).to_have_attribute("aria-pressed", "true")
         buttons = [f"act {one}" for one in acts(page)]
         further = [one for one in buttons if one.removeprefix("act ") not in before]
@@ -50,6 +50,11 @@ def move(page: Page, chance: Random) -> None:
         choice = chance.choice(further)
     page.locator(f'[data-act="{choice.removeprefix("act ")}"]').click()
     expect(page.get_by_role("main")).not_to_have_attribute("data-version", version or "")
+
+
+def hand(page: Page) -> list[str]:
+    """The cards of the hand that is shown, in the order of their names."""
+    return sorted(one.removeprefix("hand:") for one in attributes(page, 'main [data-place^="hand:"]', "data-place"))
 
 
 def lit(page: Page) -> list[str]:

@@ -22,8 +22,10 @@ class House:
         self.process = ServerProcess(database)
         self.address = self.process.address
 
-    def restart(self) -> None:
+    def stop(self) -> None:
         self.process.end(signal.SIGKILL)
+
+    def start(self) -> None:
         self.process = ServerProcess(self.database, port=self.process.port)
 
     def close(self) -> None:
@@ -46,7 +48,6 @@ class Visitor:
         self.address = address
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a table's socket
-        self.answers: list[str] = []  # every answer to a request
         self.line_may_be_lost = False
         self.context = browser.new_context(
             base_url=address, viewport={"width": size[0], "height": size[1]}, locale=language, **context
@@ -80,6 +81,15 @@ class Visitor:
         if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
             self.faults.append(f"socket to another host: {socket.url}")
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def memory(self) -> list[str]:
+        """Every text that the page keeps, whether or not it shows it."""
+        session = self.context.new_cdp_session(self.page)
+        parts: list[str] = []
+        session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: parts.append(part["chunk"]))
+        session.send("HeapProfiler.takeHeapSnapshot")
+        session.detach()
+        return [str(text) for text in json.loads("".join(parts))["strings"]]
 
     def ask(self, method: str, path: str, content: Any = None) -> Any:
         """A request of this visitor's that the page has no button for, or that would take long to click together."""
