@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
+from playwright.sync_api import Page, expect
+
 from flibuste.client import COOKIE, Client
 from tests.browser.playing import READY, acts, lit, move
 from tests.browser.visitor import Visitor
@@ -51,9 +53,7 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"{game}: to act"
     things = lit(page)
     if things:
-        page.locator(f'[data-place="{things[0]}"]').first.focus()
-        page.keyboard.press("Enter")
-        page.locator('main [aria-pressed="true"][data-place]').wait_for()
+        choose(page, things[0])
         yield f"{game}: a draft"
         page.keyboard.press("Escape")
     page.locator("main header button").first.click()
@@ -73,6 +73,12 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     yield f"{game}: over"
 
 
+def choose(page: Page, place: str) -> None:
+    page.locator(f'[data-place="{place}"]').first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'[data-place="{place}"]').first).to_have_attribute("aria-pressed", "true")
+
+
 def ceremony(visitor: Visitor) -> Iterator[str]:
     """Corsari: setting sail as soon as it may be, and the result of that round."""
     page = visitor.page
@@ -82,10 +88,8 @@ def ceremony(visitor: Visitor) -> Iterator[str]:
         sails = [one for one in acts(page) if one.endswith(" sail")]
         if sails:
             page.locator(f'[data-act="{sails[0]}"]').click()
-        elif any(one.startswith("hand:") for one in lit(page)):
-            page.locator(f'[data-place="{lit(page)[0]}"]').first.focus()
-            page.keyboard.press("Enter")
-            page.locator('main [aria-pressed="true"][data-place]').wait_for()
+        elif cards := [one for one in lit(page) if one.startswith("hand:")]:
+            choose(page, cards[0])
             continue
         else:
             move(page, chance)

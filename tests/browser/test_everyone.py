@@ -1,4 +1,4 @@
-"""For everyone: axe finds nothing on any screen in either theme; nothing scrolls sideways at any size, enlarged, in forced colours."""
+"""For everyone: axe finds nothing on any screen in either theme; nothing scrolls sideways, at any size, enlarged or not."""
 
 from pathlib import Path
 from random import Random
