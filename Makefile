@@ -73,6 +73,7 @@ help:  ## this list
 .venv/dev: .venv/play
 	@echo "Installing the tools for tests"
 	@$(PIP) --group dev
+	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
 .venv/bench: .venv/play

@@ -1,0 +1,56 @@
+"""A real browser, a real server on a free port, and visitors who fail the test for whatever went wrong in their pages.
+
+The scope is the package, not the session: playwright's event loop runs as long as it is open, and other tests have their own.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.chromium import NoBrowser, launched
+from tests.browser.visitor import House, Visitor
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        try:
+            found = launched(playwright)
+        except NoBrowser as error:
+            pytest.fail(str(error), pytrace=False)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="package")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """`flibuste serve`, with a database of its own."""
+    found = House(tmp_path_factory.mktemp("house") / "flibuste.db")
+    yield found
+    found.close()
+
+
+Visitors = Callable[..., Visitor]
+
+
+@pytest.fixture
+def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
+    """Makes visitors, each with a browser profile of their own; at the end of the test none may have met a fault."""
+    made: list[Visitor] = []
+
+    def visitor(**given: Any) -> Visitor:
+        made.append(Visitor(browser, house.address, **given))
+        return made[-1]
+
+    yield visitor
+    faults = [fault for one in made for fault in one.faults]
+    for one in made:
+        one.context.close()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.fixture
+def visitor(visitors: Visitors) -> Visitor:
+    return visitors()

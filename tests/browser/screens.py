@@ -1,0 +1,107 @@
+"""Every screen of the page, one after the other, for those tests that look at all of them."""
+
+from collections.abc import Iterator
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+from flibuste.client import COOKIE, Client
+from tests.browser.playing import READY, acts, lit, move
+from tests.browser.visitor import Visitor
+
+GAMES = ("corsari", "korsar", "nain_jaune")
+TABS = 5  # of the drawer: log, score, rules, phrases, menu
+
+
+def settle(visitor: Visitor) -> None:
+    """Until everything that a screen asks for has come."""
+    visitor.page.wait_for_load_state("load")
+    visitor.page.locator("main:not([aria-busy])").first.wait_for()
+    visitor.page.locator("h1").first.wait_for()
+
+
+def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[str]:
+    """Bring the page to each screen and give its name."""
+    page = visitor.page
+    for path in ("/", "/settings", "/recover", "/nowhere"):
+        page.goto(path)
+        settle(visitor)
+        yield path
+    for game in games:
+        page.goto(f"/new/{game}")
+        page.locator("select").first.wait_for()
+        yield f"/new/{game}"
+    code = visitor.new_table(games[0], ["you", "open", "level2"], start=False)
+    page.goto(f"/table/{code}")
+    page.locator("select").first.wait_for()
+    yield "waiting room"
+    for game in games:
+        yield from screens_of_table(visitor, game)
+    page.goto("/matches")
+    page.locator("main table").wait_for()
+    yield "/matches"
+    page.goto(f"/table/{visitor.new_table(games[0], ['you', 'you'])}")
+    page.locator("dialog[open]").wait_for()
+    yield "hand-over"
+
+
+def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
+    """A match from one's turn to the end, with all that can be opened beside it."""
+    page = visitor.page
+    code = visitor.sit_at(game, ["you", "level1", "level1"])
+    page.locator(READY).first.wait_for()
+    yield f"{game}: to act"
+    things = lit(page)
+    if things:
+        choose(page, things[0])
+        yield f"{game}: a draft"
+        page.keyboard.press("Escape")
+    page.locator("main header button").first.click()
+    for tab in range(TABS):
+        page.locator("dialog").get_by_role("tab").nth(tab).click()
+        page.locator("dialog").get_by_role("tabpanel").wait_for()
+        yield f"{game}: drawer {tab + 1}"
+    page.keyboard.press("Escape")
+    page.goto(f"/watch/{code}")
+    page.locator('main[data-phase="playing"]').wait_for()
+    yield f"{game}: big screen"
+    page.goto(f"/table/{code}")
+    if game == "corsari":
+        yield from ceremony(visitor)
+    play_to_the_end(visitor, code)
+    page.locator('main[data-phase="over"]').wait_for()
+    yield f"{game}: over"
+
+
+def choose(page: Page, place: str) -> None:
+    page.locator(f'[data-place="{place}"]').first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(f'[data-place="{place}"]').first).to_have_attribute("aria-pressed", "true")
+
+
+def ceremony(visitor: Visitor) -> Iterator[str]:
+    """Corsari: setting sail as soon as it may be, and the result of that round."""
+    page = visitor.page
+    chance = Random("ceremony")
+    page.locator(READY).first.wait_for()
+    while not any(one.startswith("crew ") for one in acts(page)):
+        sails = [one for one in acts(page) if one.endswith(" sail")]
+        if sails:
+            page.locator(f'[data-act="{sails[0]}"]').click()
+        elif cards := [one for one in lit(page) if one.startswith("hand:")]:
+            choose(page, cards[0])
+            continue
+        else:
+            move(page, chance)
+        page.locator(READY).first.wait_for()
+    yield "corsari: setting sail"
+    move(page, chance)
+    page.locator(f'[data-act="next"], {READY}').first.wait_for()
+    yield "corsari: result of a round"
+
+
+def play_to_the_end(visitor: Visitor, code: str) -> None:
+    """By the rules, but not by the page: that is shown elsewhere."""
+    cookie = next(one["value"] for one in visitor.context.cookies() if one["name"] == COOKIE)
+    with Client(visitor.address, cookie) as client:
+        client.play(code, choose=lambda view: view["legal"][0])

@@ -1,0 +1,106 @@
+"""Several people: at three browsers, at one device, around a big screen; and what happens when the line is cut."""
+
+import json
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from flibuste.games import GAMES
+from tests.browser.conftest import Visitors
+from tests.browser.playing import hand, is_over, move, play_on
+from tests.browser.visitor import House, Visitor
+
+pytestmark = pytest.mark.once
+
+LOST = "The connection is lost"
+
+
+def whose_turn(pages: list[Page]) -> Page | None:
+    """The page that is to act; None when the match is over for all of them."""
+    for _ in range(200):
+        if all(is_over(page) for page in pages):
+            return None
+        for page in pages:
+            if page.locator('main[data-mine="true"], main [data-act="next"]').count():
+                return page
+        pages[0].wait_for_timeout(50)
+    raise AssertionError("nobody is to act")
+
+
+def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House) -> None:
+    chance = Random("three")
+    host, guest, phone = everybody = [visitors(), visitors(size=(1024, 768)), visitors(size=(390, 844), has_touch=True)]
+    code = host.new_table("corsari", ["you", "open", "open"], start=False)
+    host.page.goto(f"/table/{code}")
+    for one in (guest, phone):
+        one.page.goto(f"/table/{code}")
+        one.page.get_by_role("button", name="Sit down").first.click()
+        expect(one.page.get_by_text("The host begins the match.")).to_be_visible()
+    host.page.get_by_role("button", name="Begin").click()
+    pages = [one.page for one in everybody]
+    for page in pages:
+        expect(page.get_by_role("region", name="Your hand")).to_be_visible()
+    for _ in range(6):
+        page = whose_turn(pages)
+        assert page is not None, "the match cannot be over yet"
+        move(page, chance)
+
+    hands = [hand(page) for page in pages]
+    for one in everybody:
+        one.line_may_be_lost = True
+    house.stop()
+    for page in pages:
+        expect(page.get_by_role("status").filter(has_text=LOST).first).to_be_visible()
+    house.start()
+    for page in pages:
+        expect(page.get_by_role("status").filter(has_text=LOST)).to_have_count(0)
+    assert [hand(page) for page in pages] == hands
+
+    while (page := whose_turn(pages)) is not None:
+        move(page, chance)
+    for one in everybody:
+        expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_the_next_hand_is_fetched_only_when_its_owner_confirms(visitor: Visitor) -> None:
+    deck = set(GAMES["corsari"].deck.numbers)
+    visitor.sit_at("corsari", ["you", "you"], {"first_turn_close": False})
+    page = visitor.page
+    chance = Random("device")
+    dialog = page.get_by_role("dialog")
+    for _ in range(2):
+        expect(dialog).to_be_visible()
+        told, shown = " ".join(visitor.heard), page.content()
+        dialog.get_by_role("button").click()
+        expect(page.get_by_role("main")).to_have_attribute("data-mine", "true")
+        cards = set(hand(page))
+        assert len(cards) == 12
+        assert not cards & named(told, deck), "a hand came before its owner confirmed"
+        assert not cards & named(shown, deck), "a hand was in the page before its owner confirmed"
+        while not dialog.is_visible():
+            move(page, chance)
+            dialog.or_(page.locator('main[data-mine="true"]')).first.wait_for()
+
+
+def named(text: str, deck: set[str]) -> set[str]:
+    return set(re.findall(r"[\w+-]+", text)) & deck
+
+
+def test_big_screen_shows_the_match_and_nobodys_hand(visitors: Visitors) -> None:
+    player, screen = visitors(), visitors(size=(1920, 1080))
+    code = player.sit_at("nain_jaune", ["you", "level1", "level1"], {"rounds": 1})
+    screen.page.goto(f"/watch/{code}")
+    expect(screen.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    expect(screen.page.get_by_role("region", name="Your hand")).to_have_count(0)
+    play_on(player.page, Random("screen"))
+    expect(screen.page.get_by_role("main")).to_have_attribute("data-phase", "over")
+    assert screen.page.locator("main [data-act]").count() == 0
+    views = [view for view in (json.loads(message).get("view") for message in screen.heard) if view]
+    assert views and not any(view.get("hand") for view in views)
+
+    # Whoever has a seat sees no hand there either.
+    player.page.goto(f"/watch/{code}")
+    expect(player.page.get_by_role("main")).to_have_attribute("data-phase", "over")
+    expect(player.page.get_by_role("region", name="Your hand")).to_have_count(0)

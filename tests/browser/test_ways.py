@@ -1,0 +1,173 @@
+"""Other ways to play than clicks: the keyboard alone, dragging, touch; and with less motion."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.playing import LIT, READY, is_over, lit, move, play_on
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.once
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return "";
+  if (one.dataset.act) return "act " + one.dataset.act;
+  return one.dataset.place && one.getAttribute("aria-disabled") === "false" ? one.dataset.place : "";
+}"""
+
+
+def tab_to(page: Page, wanted: str = "") -> str:
+    """Go on with Tab until something can be chosen or done, or until the wanted one; returns which it is."""
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        focused = str(page.evaluate(FOCUSED))
+        if focused and wanted in focused:
+            outline = page.evaluate("() => document.activeElement.matches(':focus-visible')")
+            assert outline, f"the focus on {focused} cannot be seen"
+            return focused
+    raise AssertionError(f"Tab never comes to anything that can be done{wanted and ' like ' + wanted}")
+
+
+def move_by_keyboard(page: Page) -> None:
+    version = page.get_by_role("main").get_attribute("data-version")
+    for _ in range(4):
+        chosen = tab_to(page)
+        page.keyboard.press("Enter")
+        if chosen == "act next":
+            return
+        if not chosen.startswith("act "):
+            expect(page.locator(f'[data-place="{chosen}"]').first).to_have_attribute("aria-pressed", "true")
+            page.keyboard.press("Enter")  # a second time: do it, where it can mean only one thing
+        if page.locator(f'main[data-version="{version}"][data-mine="true"]').count() == 0:
+            break
+    expect(page.get_by_role("main")).not_to_have_attribute("data-version", version or "")
+
+
+def test_whole_match_by_keyboard_alone(visitor: Visitor) -> None:
+    """From the first page on, no mouse at all."""
+    page = visitor.page
+    page.goto("/new/nain_jaune")
+    seats = page.get_by_label("Seat", exact=False)
+    expect(seats).to_have_count(3)
+    for seat in (1, 2):
+        seats.nth(seat).focus()
+        page.keyboard.type("Computer: Cabin")
+    rounds = page.get_by_role("spinbutton")
+    rounds.focus()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("1")
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="Begin").focus()
+    page.keyboard.press("Enter")
+    made = 0
+    while True:
+        page.locator(READY).first.wait_for()
+        if is_over(page):
+            break
+        move_by_keyboard(page)
+        made += 1
+    assert made > 0
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_arrow_keys_go_from_card_to_card(visitor: Visitor) -> None:
+    visitor.sit_at("korsar", ["you", "level1"])
+    cards = visitor.page.get_by_role("region", name="Your hand").get_by_role("button")
+    cards.first.focus()
+    for number in range(1, 4):
+        visitor.page.keyboard.press("ArrowRight")
+        expect(cards.nth(number)).to_be_focused()
+    visitor.page.keyboard.press("ArrowLeft")
+    expect(cards.nth(2)).to_be_focused()
+
+
+def drag(page: Page, card: str, target: str) -> None:
+    start, end = (
+        page.locator(f'[data-place="{card}"]').first.bounding_box(),
+        page.locator(f'[data-target="{target}"]').bounding_box(),
+    )
+    assert start and end
+    page.mouse.move(start["x"] + 8, start["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 8, start["y"] - 30, steps=4)
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=6)
+    page.mouse.up()
+
+
+def test_a_card_is_dragged_onto_its_target(visitor: Visitor) -> None:
+    visitor.sit_at("corsari", ["you", "level1"])
+    page = visitor.page
+    page.locator(READY).first.wait_for()
+    move(page, Random("draw"))  # draws; the discard is dragged
+    version = page.get_by_role("main").get_attribute("data-version")
+    card = next(one for one in lit(page) if one.startswith("hand:"))
+    drag(page, card, "discards")
+    expect(page.locator(f'[data-place="{card}"]').first).to_have_attribute("aria-pressed", "true")
+    name = card.removeprefix("hand:")
+    button = page.locator(f'[data-act="discard {name}"], [data-act="discard {name} sail"]').first
+    button.click()
+    expect(page.get_by_role("main")).not_to_have_attribute("data-version", version or "")
+    expect(page.locator(f'[data-place="{card}"]')).to_have_count(0)
+
+
+def test_a_card_dropped_beside_every_target_does_nothing(visitor: Visitor) -> None:
+    visitor.sit_at("corsari", ["you", "level1"])
+    page = visitor.page
+    page.locator(READY).first.wait_for()
+    move(page, Random("draw"))
+    version = page.get_by_role("main").get_attribute("data-version")
+    card = next(one for one in lit(page) if one.startswith("hand:"))
+    box = page.locator(f'[data-place="{card}"]').first.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 8, box["y"] + 30)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 60, box["y"] - 40, steps=4)
+    page.mouse.move(640, 20, steps=4)
+    page.mouse.up()
+    expect(page.locator(".ghost")).to_have_count(0)
+    expect(page.get_by_role("main")).to_have_attribute("data-version", version or "")
+
+
+def test_a_match_on_a_touch_screen(visitors: Visitors) -> None:
+    visitor = visitors(size=(390, 844), has_touch=True, is_mobile=True)
+    visitor.sit_at("nain_jaune", ["you", "level1", "level1", "level1"], {"rounds": 1})
+    assert play_on(visitor.page, Random("touch"), tap=True) > 0
+
+
+RECORD_MOTION = """
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    if (JSON.stringify(frames).includes("translate")) window.moved.push(JSON.stringify(frames));
+    return animate.call(this, frames, options);
+  };
+"""
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_cards_fly_unless_less_motion_is_wished(visitors: Visitors, wish: str) -> None:
+    visitor = visitors(settings={"speed": 2}, reduced_motion=wish)
+    visitor.context.add_init_script(RECORD_MOTION)
+    visitor.sit_at("corsari", ["you", "level1"])
+    play_on(visitor.page, Random("motion"), 4)
+    visitor.page.locator(READY).first.wait_for()
+    moved = visitor.page.evaluate("window.moved.length")
+    assert (moved == 0) == (wish == "reduce")
+
+
+def test_nothing_is_lit_while_others_play(visitors: Visitors) -> None:
+    host, guest = visitors(), visitors()
+    code = host.new_table("korsar", ["you", "open"], start=False)
+    guest.ask("GET", "/api/me")
+    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
+    host.ask("POST", f"/api/tables/{code}/start")
+    for one in (host, guest):
+        one.page.goto(f"/table/{code}")
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    mine = [one.page.locator('main[data-mine="true"]').count() for one in (host, guest)]
+    assert sorted(mine) == [0, 1]
+    waiting = (host, guest)[mine.index(0)]
+    expect(waiting.page.locator(LIT)).to_have_count(0)

@@ -1,0 +1,112 @@
+"""A server, and those who visit it: what a visitor's page asked, heard and complained about is kept for the tests to judge."""
+
+import json
+import signal
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Request, WebError, WebSocket
+
+from tests.server.served import ServerProcess
+
+SETTINGS = "flibuste settings"  # the key of web/src/settings.svelte.ts
+LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection to")
+
+
+class House:
+    """`flibuste serve` as people run it, which can be killed and comes back at the same address."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.process = ServerProcess(database)
+        self.address = self.process.address
+
+    def stop(self) -> None:
+        self.process.end(signal.SIGKILL)
+
+    def start(self) -> None:
+        self.process = ServerProcess(self.database, port=self.process.port)
+
+    def close(self) -> None:
+        self.process.end(signal.SIGTERM)
+
+
+class Visitor:
+    """One browser profile with one page."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        *,
+        size: tuple[int, int] = (1280, 800),
+        language: str = "en",
+        settings: dict[str, Any] | None = None,
+        **context: Any,
+    ) -> None:
+        self.address = address
+        self.faults: list[str] = []
+        self.heard: list[str] = []  # every message of a table's socket
+        self.line_may_be_lost = False
+        self.context = browser.new_context(
+            base_url=address, viewport={"width": size[0], "height": size[1]}, locale=language, **context
+        )
+        self.context.set_default_timeout(20_000)
+        chosen = json.dumps({"speed": 0, "level": "level1", **(settings or {})})
+        self.context.add_init_script(
+            f"if (location.protocol !== 'about:' && !localStorage.getItem('{SETTINGS}'))"
+            f" localStorage.setItem('{SETTINGS}', '{chosen}')"
+        )
+        self.context.on("console", self.note_console)
+        self.context.on("weberror", self.note_error)
+        self.context.on("request", self.note_request)
+        self.page = self.context.new_page()
+        self.page.on("websocket", self.note_socket)
+
+    def note_console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            if self.line_may_be_lost and any(words in message.text for words in LINE_IS_CUT):
+                return
+            self.faults.append(f"console {message.type}: {message.text} ({message.location['url']})")
+
+    def note_error(self, error: WebError) -> None:
+        self.faults.append(f"page error: {error.error}")
+
+    def note_request(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(self.address).netloc and not request.url.startswith(("data:", "blob:")):
+            self.faults.append(f"request to another host: {request.url}")
+
+    def note_socket(self, socket: WebSocket) -> None:
+        if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
+            self.faults.append(f"socket to another host: {socket.url}")
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def memory(self) -> list[str]:
+        """Every text that the page keeps, whether or not it shows it."""
+        session = self.context.new_cdp_session(self.page)
+        parts: list[str] = []
+        session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: parts.append(part["chunk"]))
+        session.send("HeapProfiler.takeHeapSnapshot")
+        session.detach()
+        return [str(text) for text in json.loads("".join(parts))["strings"]]
+
+    def ask(self, method: str, path: str, content: Any = None) -> Any:
+        """A request of this visitor's that the page has no button for, or that would take long to click together."""
+        answer = self.context.request.fetch(path, method=method, data=content)
+        assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
+        return answer.json()
+
+    def new_table(self, game: str, seats: list[str], options: dict[str, Any] | None = None, *, start: bool = True) -> str:
+        self.ask("GET", "/api/me")
+        made = self.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options or {}, "listed": False})
+        code = str(made["table"]["code"])
+        if start:
+            self.ask("POST", f"/api/tables/{code}/start")
+        return code
+
+    def sit_at(self, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
+        """Make a table, begin, and look at it."""
+        code = self.new_table(game, seats, options)
+        self.page.goto(f"/table/{code}")
+        return code
