@@ -7,7 +7,7 @@ SOURCES := $(shell find src/flibuste -name '*.py')
 PAGE := $(shell find web -type f -not -path '*/node_modules/*')
 
 .DELETE_ON_ERROR:
-.PHONY: play build test check format golden bench clean help
+.PHONY: play build test check format golden bench shots clean help
 
 play: .venv/play .venv/built  ## play in the browser, against the computer or with others on the same network
 	@$(BIN)/flibuste serve --host 0.0.0.0 --open
@@ -42,8 +42,11 @@ golden: .venv/dev .venv/built  ## write the golden playthroughs anew; review the
 bench: .venv/bench .venv/built  ## how fast, beside whom
 	@$(BIN)/python bench/playouts.py
 
+shots: .venv/dev .venv/built  ## pictures of every screen of the page, in shots/
+	@$(BIN)/python -m tests.browser.shots
+
 clean:  ## remove everything that set-up made
-	@rm -rf .venv src/flibuste/_native src/flibuste/page web/node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv src/flibuste/_native src/flibuste/page web/node_modules shots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:  ## this list
