@@ -105,6 +105,38 @@ def test_what_is_known_of_the_others_is_named() -> None:
     assert {"reason": "nobody follows", "rank": 5} in hint.reasons
 
 
+def test_a_stake_that_is_not_announced_is_not_won() -> None:
+    position = nain_jaune_positions.position(
+        ["skull 7 sails 2", "cannonball 4"], 0, 7, stakes=[10, 8, 6, 4, 2], options={"must_announce": True}
+    )
+    found = {hint.action: reasons(hint) for hint in hints(position)}
+    assert "wins stake" in found["play skull-7 announce"]
+    assert "wins stake" not in found.get("play skull-7", [])
+
+
+WAYS: list[tuple[str, Json]] = [
+    ("corsari", {"players": 4, "edition": "piatnik"}),
+    ("korsar", {"players": 4, "teams": True}),
+    ("korsar", {"players": 5}),
+    ("korsar", {"players": 8, "teams": True}),
+    ("nain_jaune", {"players": 4, "edition": "classic", "must_announce": True}),
+]
+
+
+@pytest.mark.parametrize(("name", "options"), WAYS, ids=[f"{name} {options['players']}" for name, options in WAYS])
+def test_hints_are_there_in_every_way_to_play(name: str, options: Json) -> None:
+    game = game_named(name)
+    match = Match(game, game.options(options), "ways")
+    screen = screen_of(game, ["you", *(f"seat {seat}" for seat in range(1, match.options.players))])
+    while not match.state.over and len(match.actions) < (80 if flibuste.compiled else 10):
+        if match.turn is None:
+            match.deal()
+            continue
+        found = hints_for(game, match.view(match.turn), "ways", 2)
+        assert all(reason_words(screen, reason) for hint in found for reason in hint.reasons)
+        match.submit(found[-1].action)
+
+
 def test_closing_at_a_risk_says_how_often_it_is_sunk() -> None:
     hand = "blue 1 2 violet 1 3 5 7 9 orange 2 4 6 8 red 4 grey 10"
     found = hints(corsari_positions.position(phase="discard", hands=[hand]), 3 * WORLDS)

@@ -12,12 +12,16 @@ from flibuste.client import Client, RequestRefused
 from flibuste.games import GAMES
 from flibuste.match import replay
 from flibuste.server import reviews as reviewing
+from flibuste.server.commands import carry_out, new_table
+from flibuste.server.entries import Beginning
 from flibuste.server.fair import match_in
 from flibuste.server.hinting import BURST, hint_here
 from flibuste.server.replays import replay_here
+from flibuste.server.table import Table
 from flibuste.server.thinkers import HINT, LOOKING_BACK, MOVE, Places
-from flibuste.wire import Act, AskHint, Done, Hinted, Refusal, Replay, Tutorial, TutorialAnswer, Update, Whole
+from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
 from tests.learn.matches import played
+from tests.server.seated import ANNE, everything, through_the_log
 from tests.server.served import in_thread
 from tests.server.test_asking import ask
 from tests.server.test_sockets import until
@@ -230,6 +234,16 @@ def test_a_match_goes_on_from_any_moment_and_does_not_count(tmp_path: Path) -> N
             assert branched.actions[:7] == old.actions[:7]
         assert anne.request("GET", "/api/stats") == counted
         assert [story["practice"] for story in anne.request("GET", "/api/stories")] == [True, True, False]
+
+
+def test_a_table_that_branches_off_is_rebuilt_from_its_log() -> None:
+    old = played("nain_jaune", ["greedy", "greedy"], "branch", 9, rounds=2)
+    asked = NewTable("nain_jaune", ["you", "greedy"], {"rounds": 2})
+    table = Table(new_table(asked, "ABCDEF", ANNE, "Anne", Beginning(old.seed, old.actions)), 1000.0)
+    carry_out(table, ANNE, Start(), 1001.0)
+    assert table.practice and table.match is not None and table.match.actions == old.actions
+    assert everything(through_the_log(table)) == everything(table)
+    assert table.undo_fault(0) is not None, "nobody here made the last action"
 
 
 def test_only_a_moment_of_that_match_can_be_gone_on_from(tmp_path: Path) -> None:

@@ -14,11 +14,11 @@ BAR_ROW: Final = 34
 CAUSE_WORDS: Final = {
     "deal": "the deals",
     "draw": "your draws",
-    "others": "the others, and how rounds ended",
+    "others": "the others' play",
     "own": "your own decisions",
 }
 
-CURVE_WORDS: Final = "From what the seat could know at each moment. Dots are decisions that cost something for certain."
+CURVE_WORDS: Final = "From what the seat could know at each moment. Dashed lines begin a round; dots cost something for certain."
 CHANGES_WORDS: Final = "What each has changed in all. Together with the start they add up to how it ended."
 
 STYLE: Final = """
@@ -69,8 +69,8 @@ def summary(review: Review) -> str:
     said = f"The match was {ended}. {len(review.decisions)} decisions were looked at, each in {review.worlds} worlds"
     if not mistakes:
         return f"{said}; none of them is a mistake for certain."
-    some = "one of them is" if len(mistakes) == 1 else f"{len(mistakes)} of them are"
-    return f"{said}; {some} a mistake for certain, {amount(review, sum(one.cost for one in mistakes))} in all."
+    some = "one of them is a mistake" if len(mistakes) == 1 else f"{len(mistakes)} of them are mistakes"
+    return f"{said}; {some} for certain and cost {amount(review, sum(one.cost for one in mistakes))} in all."
 
 
 def amount(review: Review, value: float, signed: bool = False) -> str:
@@ -99,12 +99,11 @@ def curve_svg(review: Review) -> str:
         label = f"{(share - 0.5) * review.scale:+.0f}" if review.unit == "points" else f"{100 * share:.0f}%"
         parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(share)}" y2="{y(share)}" stroke="var(--grid)"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y(share) + 4}" text-anchor="end">{label}</text>')
-    for before, after in pairwise(review.curve):
-        if after.round > before.round and after.step < review.steps:
-            parts.append(
-                f'<line x1="{x(after.step)}" x2="{x(after.step)}" y1="{TOP}" y2="{HEIGHT - BOTTOM}" stroke="var(--grid)" '
-                f'stroke-dasharray="3 4"/><text x="{x(after.step) + 4}" y="{HEIGHT - BOTTOM + 18}">round {after.round}</text>'
-            )
+    for step, number in round_starts(review):
+        parts.append(
+            f'<line x1="{x(step)}" x2="{x(step)}" y1="{TOP}" y2="{HEIGHT - BOTTOM}" stroke="var(--grid)" stroke-dasharray="3 4"/>'
+            f'<text x="{x(step)}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{number}</text>'
+        )
     points = " ".join(f"{x(one.step)},{y(one.value)}" for one in review.curve)
     parts.append(f'<polyline points="{points}" fill="none" stroke="var(--line)" stroke-width="2" stroke-linejoin="round"/>')
     for one in review.mistakes():
@@ -114,6 +113,15 @@ def curve_svg(review: Review) -> str:
             f"{escape(one.chosen)}, {amount(review, -one.cost)}</title></circle>"
         )
     return "".join([*parts, "</svg>"])
+
+
+def round_starts(review: Review) -> list[tuple[int, int]]:
+    """Where each round but the first begins."""
+    return [
+        (after.step, after.round)
+        for before, after in pairwise(review.curve)
+        if after.round > before.round and after.step < review.steps
+    ]
 
 
 def changes_svg(review: Review) -> str:

@@ -14,9 +14,9 @@ from flibuste.terminal.play import screen_of
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import Screen
 
-COLUMNS, LINES = 72, 9
+COLUMNS, LINES = 66, 9
 EIGHTHS = " ▁▂▃▄▅▆▇█"
-BAR = 24
+BAR = 14
 MOST_SHOWN = 10
 GRADES = {"blunder": "bold red", "mistake": "red", "slip": "dim"}
 
@@ -29,13 +29,15 @@ def review_with_progress(match: Match, seat: int, worlds: int, jobs: int) -> Rev
 
 
 class Words:
-    """Actions and reasons of one match as the terminal says them."""
+    """Actions and reasons of one match in words; on a page, which has not the terminal's colours, without symbols for cards."""
 
-    def __init__(self, match: Match, seat: int) -> None:
+    def __init__(self, match: Match, seat: int, symbols: bool = True) -> None:
         self.match = match
         self.seat = seat
         names = ["you" if one == seat else f"seat {one}" for one in range(match.options.players)]
         self.screen: Screen = screen_of(match.game, names)
+        if not symbols:
+            self.screen.card = spelt  # type: ignore[method-assign]
 
     def action(self, decision: Decision, action: str) -> Text:
         return self.screen.choice(self.match.game.view(self.match.states[decision.step], self.seat), action)
@@ -45,6 +47,10 @@ class Words:
 
     def reasons(self, decision: Decision) -> str:
         return "; ".join(reason_words(self.screen, reason) for reason in decision.reasons[:2])
+
+
+def spelt(card: object) -> Text:
+    return Text(str(card).replace("-", " "))
 
 
 def show_review(match: Match, review: Review, console: Console) -> None:
@@ -113,5 +119,5 @@ def sheet(review: Review, mistakes: list[Decision], words: Words) -> Table:
 
 def review_page(match: Match, review: Review) -> str:
     """The same as a page."""
-    words = Words(match, review.seat)
+    words = Words(match, review.seat, symbols=False)
     return page_of(review, match.game.title, words.plain, words.reasons)

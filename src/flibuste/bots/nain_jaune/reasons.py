@@ -22,8 +22,9 @@ def reasons_for(view: NainJauneView, promised: NainJaunePreview, action: str) ->
             found.append({"reason": "grand abordage", "n": sum(view.board.values())})
         left = sum(size for seat, size in enumerate(view.hand_sizes) if seat != view.seat)
         found.append({"reason": "paid for cards", "n": left})
+    kept_silent = view.options.get("must_announce") is True and not action.endswith(" announce")
     for card in outlook.winning:
-        if view.board[card] and outlook.takes:
+        if view.board[card] and not (kept_silent and card == outlook.run[0]):
             found.append({"reason": "wins stake", "card": card, "n": view.board[card]})
     if len(outlook.run) > 1:
         found.append({"reason": "runs", "n": len(outlook.run)})
