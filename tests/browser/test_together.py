@@ -43,9 +43,9 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House)
     for page in pages:
         expect(page.get_by_role("region", name="Your hand")).to_be_visible()
     for _ in range(6):
-        page = whose_turn(pages)
-        assert page is not None, "the match cannot be over yet"
-        move(page, chance)
+        acting = whose_turn(pages)
+        assert acting is not None, "the match cannot be over yet"
+        move(acting, chance)
 
     hands = [hand(page) for page in pages]
     for one in everybody:
@@ -58,8 +58,8 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House)
         expect(page.get_by_role("status").filter(has_text=LOST)).to_have_count(0)
     assert [hand(page) for page in pages] == hands
 
-    while (page := whose_turn(pages)) is not None:
-        move(page, chance)
+    while (acting := whose_turn(pages)) is not None:
+        move(acting, chance)
     for one in everybody:
         expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
 
