@@ -6,6 +6,7 @@
 import json
 import statistics
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -71,7 +72,7 @@ def frames(browser: Browser, house: House, game: str) -> tuple[float, float]:
     visitor.page.locator(READY).first.wait_for()
     seen = json.loads(visitor.page.evaluate("JSON.stringify(window.frames_seen)"))
     visitor.context.close()
-    steps = [later[0] - earlier[0] for earlier, later in zip(seen, seen[1:], strict=False) if earlier[1]]
+    steps = [later[0] - earlier[0] for earlier, later in pairwise(seen) if earlier[1]]
     return 1000 / statistics.fmean(steps), sum(step > 25 for step in steps) / len(steps)
 
 

@@ -1,4 +1,4 @@
-"""Pictures of every screen to look at: five sizes in both themes in English, German on a phone, and tables of up to eight players.
+"""Pictures of every screen to look at: five sizes in both themes in English, German on a phone, tables of up to eight players.
 
 `make shots` writes them to `shots/`, which git ignores.
 """
