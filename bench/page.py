@@ -37,7 +37,7 @@ def first_view(browser: Browser, house: House, path: str) -> float:
     visitor = Visitor(browser, house.address)
     visitor.context.set_extra_http_headers({"Accept-Encoding": "gzip"})
     got: list[Response] = []
-    visitor.page.on("response", lambda answer: got.append(answer))  # noqa: PLW0108: playwright wants a function of its own
+    visitor.page.on("response", lambda answer: got.append(answer))  # noqa: PLW0108 (playwright cannot mark a built-in method)
     visitor.page.goto(path)
     visitor.page.wait_for_load_state("networkidle")
     size = sum(one.request.sizes()["responseBodySize"] for one in got)
