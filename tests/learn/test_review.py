@@ -9,24 +9,24 @@ import pytest
 
 import flibuste
 from flibuste.bots import bot_named
+from flibuste.chance import Rng
 from flibuste.game import Game, Json, View
 from flibuste.games import GAMES, game_named
 from flibuste.games.corsari.preview import CorsariPreview
-from flibuste.games.nain_jaune.preview import NainJaunePreview
-from flibuste.games.nain_jaune.view import NainJauneView
 from flibuste.match import Match
-from flibuste.review.measuring import block_interval, pieces_of
+from flibuste.review.measuring import Piece, block_interval, measure, pieces_of
 from flibuste.review.result import CAUSES, Review
 from flibuste.review.run import review
 from flibuste.terminal.review import review_page
 from tests.learn.matches import played
+from tests.rules import korsar_positions, nain_jaune_positions
 
 FEW = 40 if flibuste.compiled else 20
 EARLY = 24 if not flibuste.compiled else 60
 
 
 class Planter:
-    """Plays as a computer player, but for one blunder."""
+    """Plays Corsari as a computer player, but for one blunder."""
 
     def __init__(self, game: Game, level: str, seed: str) -> None:
         self.game = game
@@ -44,8 +44,6 @@ class Planter:
         promised = self.game.preview(view)
         if isinstance(promised, CorsariPreview) and view.phase == "discard":
             return throws_a_sweep_away(promised)
-        if isinstance(promised, NainJaunePreview):
-            return does_not_go_out(view, promised)
         return None
 
 
@@ -59,55 +57,62 @@ def throws_a_sweep_away(promised: CorsariPreview) -> str | None:
     return max(calm, key=limits.__getitem__) if sweeps else None
 
 
-def does_not_go_out(view: View, promised: NainJaunePreview) -> str | None:
-    """Could lay all its cards while the others still hold some, and begins elsewhere."""
-    assert isinstance(view, NainJauneView)
-    if sum(view.hand_sizes) - len(view.hand) < 4 or not any(one.goes_out for one in promised.actions.values()):
-        return None
-    others = [action for action, one in promised.actions.items() if not one.goes_out]
-    return others[-1] if others else None
-
-
 @pytest.mark.once
-@pytest.mark.parametrize(("name", "better"), [("corsari", " sail"), ("nain_jaune", "play ")])
-def test_a_planted_blunder_is_found(name: str, better: str) -> None:
-    """In the first match in which there is a chance to blunder so."""
-    game = game_named(name)
+def test_a_planted_blunder_is_found() -> None:
+    """A sweep thrown away, in the first match in which there is one."""
+    game = game_named("corsari")
     for number in range(20):
         planter = Planter(game, "heuristic", f"planter {number}")
-        match = played(name, [planter, "heuristic"], f"planted {number}")
+        match = played("corsari", [planter, "heuristic"], f"planted {number}")
         if planter.planted:
             break
     (view, blunder), *_ = planter.planted
     step = next(step for step, state in enumerate(match.states) if state.turn == 0 and game.view(state, 0) == view)
     found = review(match, 0, 100)
     mistake = next(one for one in found.mistakes() if one.step == step)
-    assert mistake.chosen == blunder and better in mistake.best
+    assert mistake.chosen == blunder and mistake.best.endswith(" sail")
     assert mistake.cost > mistake.cost_interval
-    assert mistake.reasons[0]["reason"] in ("sweeps", "goes out")
+    assert mistake.reasons[0]["reason"] == "sweeps"
+
+
+DECISIVE = [
+    (
+        "a captain left at home",
+        korsar_positions.position(
+            hands=["captain blue blue 1 green 2", "red 2 3 galleon 2"],
+            battles=[korsar_positions.battle(1, 8, 1, {0: "blue 2", 1: "red 4"})],
+            stock_size=6,
+            booty=["galleon 4", "galleon 5"],
+        ),
+        "draw",
+        "captain-blue on 1",
+        {"reason": "captain decides", "galleon": "galleon-8"},
+    ),
+    (
+        "not going out in the last round",
+        nain_jaune_positions.position(["skull 4 5 6", "sails 7 8 9 10"], round=5),
+        "play skull-6",
+        "play skull-4",
+        {"reason": "goes out"},
+    ),
+]
 
 
 @pytest.mark.once
-def test_a_captain_left_at_home_is_found() -> None:
-    """Late in the match, where one rich galleon decides it."""
-    from flibuste.review.measuring import Piece, measure
-    from tests.rules.korsar_positions import battle, position
-
-    game = game_named("korsar")
-    match = Match(game, game.options({}), "captain")
+@pytest.mark.parametrize(
+    ("position", "blunder", "best", "reason"), [one[1:] for one in DECISIVE], ids=[one[0] for one in DECISIVE]
+)
+def test_a_blunder_that_decides_the_match_costs_much(position: Json, blunder: str, best: str, reason: Json) -> None:
+    game = game_named(position["game"])
+    options = position["options"]
+    assert isinstance(options, dict)
+    match = Match(game, game.options(options), "decisive")
     match.deal()
-    match.states[-1] = game.load(
-        position(
-            hands=["captain blue blue 1 green 2", "red 2 3 galleon 2"],
-            battles=[battle(1, 8, 1, {0: "blue 2", 1: "red 4"})],
-            stock_size=6,
-            booty=["galleon 4", "galleon 5"],
-        )
-    )
-    match.submit("draw")
+    match.states[-1] = game.load(position)
+    match.submit(blunder)
     (measured,) = measure(match, 0, [Piece(1, True)], 200)
-    assert measured.best == "captain-blue on 1" and measured.cost > 0.2 > measured.cost_interval
-    assert {"reason": "captain decides", "galleon": "galleon-8"} in measured.reasons
+    assert measured.best == best and measured.cost > 0.2 > measured.cost_interval
+    assert reason in measured.reasons
 
 
 @pytest.mark.once
@@ -167,9 +172,6 @@ def test_the_same_log_gives_the_same_review_however_many_share_the_work(name: st
 
 def test_a_review_knows_no_more_than_the_seat_did() -> None:
     """What the others hold is exchanged: the decision is judged the same."""
-    from flibuste.chance import Rng
-    from flibuste.review.measuring import Piece, measure
-
     match = played("corsari", ["greedy", "greedy"], "hidden", 20)
     step = max(step for step in range(len(match.actions)) if match.states[step].turn == 0)
     before = measure(match, 0, [Piece(step, True)], 10)
