@@ -10,9 +10,10 @@ import msgspec
 from flibuste.client import Client, Line
 from flibuste.server.house import House
 from flibuste.server.identity import Identities
-from flibuste.server.lines import TableLine, answer
+from flibuste.server.lines import COME_BACK, TableLine, answer
 from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
+from flibuste.server.store import StoreFailed
 from flibuste.server.written import write_message
 from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
 from tests.server.housed import open_house
@@ -168,3 +169,29 @@ def test_the_games_tell_what_their_editions_set(tmp_path: Path) -> None:
                 for option in game["options"]:
                     assert edition["options"][option["name"]] in option["values"]
         assert games["korsar"]["editions"] == []
+
+
+def test_a_move_over_a_line_that_cannot_be_saved_is_never_told_and_the_line_is_asked_to_come_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, mary = await seated(house)
+            identities = await Identities.open(house.store)
+            failing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            kept = house.store.append
+            house.store.append = lambda *_: failing  # type: ignore[method-assign]
+            lines = [TableLine(visitor, 100) for visitor in (mary, anne)]
+            for line in lines:
+                house.listen(room, line, None)
+            act = Act(version=room.table.version, action="draw pier", id=5)
+            await answer(lines[0], house, room.table.code, write_message(act), identities)
+            assert [len(line.unsent) for line in lines] == [1, 1], "nothing but the table as it was"
+            failing.set_exception(StoreFailed("disk full"))
+            await asyncio.sleep(0)
+            house.store.append = kept  # type: ignore[method-assign]
+            for line in lines:
+                _, closing, code = line.unsent
+                assert b"could not be saved" in bytes(closing) and code == COME_BACK
+            again = await house.room(room.table.code)
+            assert again is not room and again.table.version == act.version
+
+    asyncio.run(scenario())

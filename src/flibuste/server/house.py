@@ -205,10 +205,7 @@ class House:
     async def command(self, visitor: int, name: str, code: str, command: Asked) -> Room:
         """Do what a visitor asks of a table; it is on disk when this returns. Refused raises, and has changed nothing."""
         room = await self.room(code)
-        if self.closing:
-            raise Closed("the server is stopping")
-        if visitor < 0:
-            raise Foreign("you are looking on without a name: ask for one first")
+        self.may_ask(visitor)
         if isinstance(command, Show):
             self.show(room, visitor, command)
         elif isinstance(command, Rematch):
@@ -216,6 +213,19 @@ class House:
         else:
             await self.change(room, partial(self.carry_out, room, visitor, name, command))
         return room
+
+    def act(self, room: Room, visitor: int, command: Act | Undo) -> None:
+        """The same for a move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
+        self.may_ask(visitor)
+        before = room.table.version
+        self.carry_out(room, visitor, "", command)
+        self.commit(room, before)
+
+    def may_ask(self, visitor: int) -> None:
+        if self.closing:
+            raise Closed("the server is stopping")
+        if visitor < 0:
+            raise Foreign("you are looking on without a name: ask for one first")
 
     def carry_out(self, room: Room, visitor: int, name: str, command: Asked) -> None:
         now = self.clock()

@@ -22,7 +22,21 @@ from flibuste.server.quick_sockets import SEND_NOW, SendNow
 from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
 from flibuste.server.written import write_message, written
-from flibuste.wire import Asked, AskHint, AskPreview, Closing, Done, Join, Previewed, Reason, Refusal, Tell, Why
+from flibuste.wire import (
+    Act,
+    Asked,
+    AskHint,
+    AskPreview,
+    Closing,
+    Done,
+    Join,
+    Previewed,
+    Reason,
+    Refusal,
+    Tell,
+    Undo,
+    Why,
+)
 
 READER: Final = msgspec.json.Decoder(Asked)
 SPECTATOR: Final = -1  # who looks on without an identity
@@ -153,6 +167,12 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
         if isinstance(command, (Why, AskPreview)):
             said = reason(room, line.visitor, command) if isinstance(command, Why) else preview(room, line.visitor, command)
             room.after_commit(lambda: line.say(said))
+            return
+        if isinstance(command, (Act, Undo)):
+            house.act(room, line.visitor, command)
+            if number:
+                done = Done(id=number, version=room.table.version)
+                room.after_commit(lambda: line.say(done))
             return
         name = await identities.name_of(line.visitor) if isinstance(command, Join) else ""
         room = await house.command(line.visitor, name, code, command)

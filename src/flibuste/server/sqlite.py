@@ -16,7 +16,7 @@ from flibuste.game import BadInput
 from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, VisitorRow
 
 Result = TypeVar("Result")
-MOST_AT_ONCE: Final = 1000
+MOST_AT_ONCE: Final = 1000  # or a few more
 ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
 # Each script takes the schema one version further; a released one is never changed.
@@ -79,7 +79,8 @@ class SqliteStore:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
-        self.jobs: SimpleQueue[Job | None] = SimpleQueue()
+        self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
+        self.asked: list[Job] = []  # in this round of the event loop, at the end of which the writer is woken once
         prepare(self.path)
         self.thread = self.start()
         self.commits = 0
@@ -94,8 +95,16 @@ class SqliteStore:
         if not self.thread.is_alive():
             self.thread = self.start()  # a writer that died must not leave everybody waiting in silence
         job = Job(work, asyncio.get_running_loop())
-        self.jobs.put(job)
+        if not self.asked:
+            job.loop.call_soon(self.hand_over)
+        self.asked.append(job)
         return job.waiter
+
+    def hand_over(self) -> None:
+        """Give the writer what was asked for since the last time."""
+        if self.asked:
+            self.jobs.put(self.asked)
+            self.asked = []
 
     # ---- the writer thread -------------------------------------------------------------------------------------------
 
@@ -111,12 +120,12 @@ class SqliteStore:
     def next_batch(self) -> tuple[list[Job], bool]:
         """All that waits, but at least one thing; and whether it is the last."""
         batch: list[Job] = []
-        job = self.jobs.get()
-        while job is not None:
-            batch.append(job)
-            if self.jobs.empty() or len(batch) == MOST_AT_ONCE:
+        jobs = self.jobs.get()
+        while jobs is not None:
+            batch += jobs
+            if self.jobs.empty() or len(batch) >= MOST_AT_ONCE:
                 return batch, False
-            job = self.jobs.get()
+            jobs = self.jobs.get()
         return batch, True
 
     def write(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
@@ -164,6 +173,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Everything asked for is written first."""
+        self.hand_over()
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
 

@@ -164,7 +164,7 @@ def own_fields(state: CorsariState, seat: int, legal: list[str]) -> Json:
     """What a seat's view has for itself; all else is in everybody's."""
     return {
         "seat": seat,
-        "legal": legal if seat == state.turn else [],
+        "legal": legal,
         "hand": names_of(state.hands, seat),
     }
 
@@ -178,7 +178,7 @@ def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[st
         seat=seat,
         turn=int(state.turn) if state.turn >= 0 else None,
         phase=PHASES[state.phase],
-        legal=legal if seat is not None and seat == state.turn else [],
+        legal=legal,
         seen=seen,
         round=int(state.round),
         dealer=int(state.dealer),

@@ -60,11 +60,12 @@ class Korsar(Game):
 
     def view(self, state: State, seat: int | None) -> KorsarView:
         assert isinstance(state, KorsarState)
-        return view_of(state, seat, state.options.text(), self.legal_texts(state), self.seen(state))
+        legal = self.legal_texts(state) if seat is not None and seat == state.turn else []
+        return view_of(state, seat, state.options.text(), legal, self.seen(state))
 
     def own_fields(self, state: State, seat: int) -> Json:
         assert isinstance(state, KorsarState)
-        return own_fields(state, seat, self.legal_texts(state))
+        return own_fields(state, seat, self.legal_texts(state) if seat == state.turn else [])
 
     def worlds(self, view: View) -> KorsarWorlds:
         assert isinstance(view, KorsarView)

@@ -168,7 +168,7 @@ def own_fields(state: KorsarState, seat: int, legal: list[str]) -> Json:
     partner = partner_of(state, seat)
     return {
         "seat": seat,
-        "legal": legal if seat == state.turn else [],
+        "legal": legal,
         "hand": DECK.names(hand_cards(state, seat)),
         "partner_hand": DECK.names(hand_cards(state, partner)) if partner is not None else None,
     }
@@ -184,7 +184,7 @@ def view_of(state: KorsarState, seat: int | None, options: Json, legal: list[str
         seat=seat,
         turn=int(state.turn) if state.turn >= 0 else None,
         phase=PHASES[state.phase],
-        legal=legal if seat is not None and seat == state.turn else [],
+        legal=legal,
         seen=seen,
         hand=DECK.names(hand_cards(state, seat)) if seat is not None else [],
         partner_hand=DECK.names(hand_cards(state, partner)) if partner is not None else None,

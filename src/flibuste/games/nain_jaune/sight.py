@@ -185,7 +185,7 @@ def own_fields(state: NainJauneState, seat: int, legal: list[str]) -> Json:
     """What a seat's view has for itself; all else is in everybody's."""
     return {
         "seat": seat,
-        "legal": legal if seat == state.turn else [],
+        "legal": legal,
         "hand": names_of(state.hands[seat]),
     }
 
@@ -198,7 +198,7 @@ def view_of(state: NainJauneState, seat: int | None, options: Json, legal: list[
         seat=seat,
         turn=int(state.turn) if state.turn >= 0 else None,
         phase=PHASES[state.phase],
-        legal=legal if seat is not None and seat == state.turn else [],
+        legal=legal,
         seen=seen,
         round=int(state.round),
         dealer=int(state.dealer),
