@@ -19,7 +19,7 @@ def browser() -> Iterator[Browser]:
         try:
             found = launched(playwright)
         except NoBrowser as error:
-            pytest.fail(str(error), pytrace=False)
+            raise pytest.fail.Exception(str(error), pytrace=False) from None
         yield found
         found.close()
 
