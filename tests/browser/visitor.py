@@ -15,7 +15,7 @@ LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNE
 
 
 class House:
-    """`flibuste serve` as people run it, which can be killed and comes back at the same address."""
+    """`flibuste serve` as people run it, which can be stopped and comes back at the same address."""
 
     def __init__(self, database: Path) -> None:
         self.database = database
@@ -23,7 +23,7 @@ class House:
         self.address = self.process.address
 
     def stop(self) -> None:
-        self.process.end(signal.SIGKILL)
+        self.process.end(signal.SIGTERM)  # a killed one would leave its computer players behind
 
     def start(self) -> None:
         self.process = ServerProcess(self.database, port=self.process.port)
