@@ -28,7 +28,7 @@ from flibuste.arena.contest import SCORES, Contest, Deal, Played, contest_of, la
 from flibuste.arena.plot import svg_of, ticks_of
 from flibuste.arena.report import json_of, standings, summary_of
 from flibuste.arena.results import Results
-from flibuste.arena.run import Serial, begin_worker, chunks_of, ctrl_c_waits, run, workers_of
+from flibuste.arena.run import Serial, chunks_of, ctrl_c_waits, run, workers_of
 from flibuste.arena.statistics import (
     ELO,
     Interval,
@@ -47,6 +47,7 @@ from flibuste.game import BadInput, FlibusteError, Game, Options, View
 from flibuste.games import GAMES, game_named
 from flibuste.laws import all_options
 from flibuste.match import Match
+from flibuste.worker import begin_worker
 
 ROOT = Path(__file__).parent.parent
 T = TypeVar("T")

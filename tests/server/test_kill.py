@@ -12,6 +12,7 @@ from flibuste.client import Client
 from flibuste.wire import TableInfo, Whole
 from tests.server.killed import kill_under_load, lost, seat_all
 from tests.server.served import ServerProcess, in_thread
+from tests.test_arena import alive, children_of, polled
 from tests.test_cli import run
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("server processes")]
@@ -43,6 +44,18 @@ def test_a_loss_would_be_found(tmp_path: Path) -> None:
         connection.execute("DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)")
         connection.execute("DELETE FROM event WHERE seq = (SELECT max(seq) FROM event)")
     assert lost(tmp_path / "one.db", witnesses) != []
+
+
+def test_no_computer_player_outlives_a_killed_server(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "one.db")
+    with Client(server.address) as anne:
+        code = anne.create("corsari", ["you", "level2"])
+        anne.start(code)
+        assert anne.play(code, lambda view: str(view["legal"][-1])).reason == "played"
+    workers = children_of(server.process)
+    assert workers
+    server.end(signal.SIGKILL)
+    polled(lambda: not any(alive(worker) for worker in workers))
 
 
 def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:

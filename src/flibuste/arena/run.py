@@ -1,18 +1,18 @@
 """Runs a contest: on this core, on several, or on any executor."""
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from threading import Thread, current_thread, main_thread
+from threading import current_thread, main_thread
 from typing import ParamSpec, TypeVar
 
 from flibuste.arena.contest import Contest, Deal, is_quick, play_deals
 from flibuste.arena.results import Results
 from flibuste.game import FlibusteError
 from flibuste.games import game_named
+from flibuste.worker import begin_worker
 
 QUICK_CHUNK = 16  # deals handed to a worker at once where they take no time; of others, one
 
@@ -112,16 +112,3 @@ def workers_of(jobs: int) -> Iterator[Executor]:
         raise
     finally:
         executor.shutdown(cancel_futures=True)
-
-
-def begin_worker() -> None:
-    """Leave Ctrl-C to the main process, and do not outlive it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=end_with_parent, daemon=True).start()
-
-
-def end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

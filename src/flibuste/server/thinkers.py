@@ -19,6 +19,7 @@ from flibuste.bots import bot_named
 from flibuste.game import FlibusteError, Game, View
 from flibuste.games import game_named
 from flibuste.wire.views import VIEWS
+from flibuste.worker import begin_worker
 
 THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
 PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
@@ -39,10 +40,8 @@ def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
 
 
 def settle_in() -> None:
-    """A worker makes way for the server, and leaves Ctrl-C to it."""
-    import signal
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker makes way for the server."""
+    begin_worker()
     with suppress(OSError):
         os.nice(5)
 
