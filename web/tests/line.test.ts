@@ -4,13 +4,22 @@ import { Line, type Status } from "../src/net/line";
 class FakeSocket {
   static readonly OPEN = 1;
   static all: FakeSocket[] = [];
-  readyState = 1;
+  static born = 1;
+  readyState = FakeSocket.born;
+  onopen: (() => void)[] = [];
   sent: Record<string, unknown>[] = [];
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
 
   constructor(readonly address: string) {
     FakeSocket.all.push(this);
+  }
+  addEventListener(_: "open", listener: () => void): void {
+    this.onopen.push(listener);
+  }
+  open(): void {
+    this.readyState = 1;
+    for (const listener of this.onopen) listener();
   }
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
@@ -45,6 +54,24 @@ afterEach(() => {
   line.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+});
+
+test("what is asked while the line is being opened is sent when it is open, and given up with it", async () => {
+  FakeSocket.born = 0;
+  last().close();
+  vi.advanceTimersByTime(300);
+  const answer = line.send({ do: "start" });
+  expect(last().sent).toEqual([]);
+  last().open();
+  expect(last().sent).toEqual([{ do: "start", id: 1 }]);
+  last().say({ tell: "done", id: 1, version: 2 });
+  expect((await answer).tell).toBe("done");
+  last().close();
+  vi.advanceTimersByTime(300);
+  const given = line.send({ do: "start" });
+  last().close();
+  expect((await given).tell).toBe("lost");
+  FakeSocket.born = 1;
 });
 
 test("a lost line comes back with the version that it has seen", () => {

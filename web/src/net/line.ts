@@ -75,11 +75,14 @@ export class Line {
     if (!this.ended && !this.socket && document.visibilityState === "visible") this.open();
   };
 
-  /** Send a command; the promise gives the table's answer, or that the line was lost before it came. */
+  /** Send a command, as soon as the line is open; the promise gives the table's answer, or that the line was lost before it came. */
   send(command: Command): Promise<Answer> {
     const id = ++this.number;
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve({ tell: "lost", id });
-    this.socket.send(JSON.stringify({ ...command, id }));
+    const { socket } = this;
+    if (!socket || socket.readyState > WebSocket.OPEN) return Promise.resolve({ tell: "lost", id });
+    const text = JSON.stringify({ ...command, id });
+    if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    else socket.addEventListener("open", () => socket.send(text), { once: true });
     return new Promise((answer) => this.awaited.set(id, answer));
   }
 
