@@ -25,7 +25,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
 FONTS = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
-<fontconfig><dir>/usr/share/fonts</dir><dir prefix="relative">fonts</dir><cachedir prefix="relative">cache</cachedir></fontconfig>
+<fontconfig><dir>/usr/share/fonts</dir><dir>{place}/fonts</dir><cachedir>{place}/cache</cachedir></fontconfig>
 """
 
 
@@ -69,7 +69,7 @@ def fetch() -> None:
             for member in pack.getmembers():
                 if member.name.startswith("package/bin/") and (file := pack.extractfile(member)) is not None:
                     place(member.name.removeprefix("package/bin/"), opened(node, file.read()))
-    (OURS / "fonts.conf").write_text(FONTS)
+    (OURS / "fonts.conf").write_text(FONTS.format(place=OURS))
     (OURS / "done").touch()  # last, so that half of it is none
 
 
