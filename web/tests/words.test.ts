@@ -6,6 +6,7 @@ import { fill, type Entry } from "../src/i18n";
 type Words = Record<string, Entry>;
 const SOURCE = join(import.meta.dirname, "../src");
 const FILES = import.meta.glob<{ default: Words }>(["../src/i18n/*.*.ts", "!../src/i18n/*.svelte.ts"], { eager: true });
+const UNUSED_YET = "hints"; // the server gives them, the page does not ask for them yet; who changes that takes this line away
 const LANGUAGES = ["en", "fr", "it", "de"];
 const wordsOf = (area: string, language: string): Words => FILES[`../src/i18n/${area}.${language}.ts`]?.default ?? {};
 const AREAS = [...new Set(Object.keys(FILES).map((path) => path.split("/").at(-1)!.split(".")[0]!))];
@@ -41,7 +42,7 @@ describe.each(AREAS)("%s", (area) => {
   });
 
   test("has no text that nobody uses", () => {
-    expect(Object.keys(english).filter((key) => !used(key))).toEqual([]);
+    expect(Object.keys(english).filter((key) => !used(key))).toEqual(area === UNUSED_YET ? Object.keys(english) : []);
   });
 });
 
