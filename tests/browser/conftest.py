@@ -47,6 +47,7 @@ def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
     yield visitor
     faults = [fault for one in made for fault in one.faults]
     for one in made:
+        print(one.state())  # shown where the test failed
         one.context.close()
     assert not faults, "\n".join(faults)
 

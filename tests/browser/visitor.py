@@ -23,7 +23,7 @@ class House:
         self.address = self.process.address
 
     def stop(self) -> None:
-        self.process.end(signal.SIGTERM)  # a killed one would leave its computer players behind
+        self.process.end(signal.SIGTERM)
 
     def start(self) -> None:
         self.process = ServerProcess(self.database, port=self.process.port)
@@ -52,7 +52,7 @@ class Visitor:
         self.context = browser.new_context(
             base_url=address, viewport={"width": size[0], "height": size[1]}, locale=language, **context
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         chosen = json.dumps({"speed": 0, "level": "level1", **(settings or {})})
         self.context.add_init_script(
             f"if (location.protocol !== 'about:' && !localStorage.getItem('{SETTINGS}'))"
@@ -81,6 +81,15 @@ class Visitor:
         if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
             self.faults.append(f"socket to another host: {socket.url}")
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def state(self) -> str:
+        """Where the page is and what it last heard."""
+        table = (
+            self.page.locator("main").first.evaluate("(main) => JSON.stringify(main.dataset)")
+            if self.page.locator("main").count()
+            else ""
+        )
+        return f"{self.page.url} {table}, last heard: {self.heard[-1][:300] if self.heard else None}, faults: {self.faults}"
 
     def memory(self) -> list[str]:
         """Every text that the page keeps, whether or not it shows it."""

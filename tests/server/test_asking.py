@@ -114,7 +114,7 @@ def test_nothing_is_said_of_a_position_that_is_not_on_disk_yet(tmp_path: Path) -
             identities = await Identities.open(house.store)
             version = room.table.version
             pending: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            room.last_commit = pending
+            room.last_commit, room.told_version = pending, version - 1
             late = Act(version=version, action="draw pier")  # of Anne's, whose turn it is not
             for command in (AskPreview(), Why(version=version, action="draw pier"), late):
                 line = TableLine(anne, 100)

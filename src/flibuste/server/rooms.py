@@ -176,8 +176,8 @@ class Room:
         return [(one, write_message(self.update(one.visitor, since, made, changed))) for one in self.listeners]
 
     def after_commit(self, action: Callable[[], None]) -> None:
-        """Do this when all that the table has seen so far is on disk."""
-        if self.last_commit is None or self.last_commit.done():
+        """Do this when all that the table has seen so far is on disk, and told: what is answered never overtakes what is told."""
+        if self.last_commit is None or self.told_version == self.table.version:
             action()
         else:
             self.last_commit.add_done_callback(lambda commit: None if commit.cancelled() or commit.exception() else action())

@@ -22,7 +22,8 @@ type File = { default: Readonly<Record<string, Entry>> };
 const FILES = import.meta.glob<File>(["./*.*.ts", "!./*.svelte.ts"]);
 
 const loaded: Record<string, Readonly<Record<string, Entry>>> = {};
-let version = $state(0);
+/** What can be said in the language that is shown. */
+let words: ReadonlyMap<string, Entry> = $state.raw(new Map());
 let shown: Language = $state("en");
 
 /** Load an area in the language of the settings; the page changes its language when all its areas are there. */
@@ -36,7 +37,7 @@ export async function loadWords(areas: readonly Area[]): Promise<void> {
     }),
   );
   shown = wanted;
-  version += 1;
+  words = new Map(Object.keys(loaded).flatMap((name) => (name.endsWith(`.${wanted}`) ? Object.entries(loaded[name]!) : [])));
 }
 
 export function shownLanguage(): Language {
@@ -47,25 +48,17 @@ export function loadedAreas(): Area[] {
   return [...new Set(Object.keys(loaded).map((name) => name.split(".")[0] as Area))];
 }
 
-function entryOf(key: string): Entry | undefined {
-  void version; // what is loaded later is shown then
-  for (const [name, words] of Object.entries(loaded)) {
-    if (name.endsWith(`.${shown}`) && key in words) return words[key];
-  }
-  return undefined;
-}
-
 export function has(key: string): key is Key {
-  return entryOf(key) !== undefined;
+  return words.has(key);
 }
 
 export function t(key: Key, values: Values = {}): string {
-  return fill(entryOf(key) ?? key, values, shown);
+  return fill(words.get(key) ?? key, values, shown);
 }
 
 /** A text whose key is made at run time: `a.${name}`; the fallback stands where there is none. */
 export function tx(key: string, fallback: string, values: Values = {}): string {
-  return fill(entryOf(key) ?? fallback, values, shown);
+  return fill(words.get(key) ?? fallback, values, shown);
 }
 
 export function fill(entry: Entry, values: Values, language: string): string {
@@ -73,6 +66,10 @@ export function fill(entry: Entry, values: Values, language: string): string {
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
 }
 
+const plurals = new Map<string, Intl.PluralRules>();
+
 function pluralForm(language: string, n: number): "one" | "other" {
-  return new Intl.PluralRules(language).select(n) === "one" ? "one" : "other";
+  let rules = plurals.get(language);
+  if (!rules) plurals.set(language, (rules = new Intl.PluralRules(language)));
+  return rules.select(n) === "one" ? "one" : "other";
 }

@@ -56,6 +56,7 @@ export class TableState {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
   private previewSeat: number | null = null;
+  private askingPreview = false;
   /** The version that was there when the page was opened: what came later was seen as it happened. */
   openedAt = 0;
 
@@ -150,12 +151,17 @@ export class TableState {
     return shown?.() ?? 0;
   }
 
+  /** One question at a time: what has changed meanwhile is asked about when its answer has come. */
   private async askPreview(): Promise<void> {
     const seat = this.you.showing;
-    if (seat === null || !this.view || this.view.phase === "over") return;
+    if (this.askingPreview || seat === null || !this.view || this.view.phase === "over") return;
     const version = this.version;
+    this.askingPreview = true;
     const answer = await this.send({ do: "preview", seat });
-    if (answer.tell !== "preview" || this.version !== version || this.you.showing !== seat) return;
+    this.askingPreview = false;
+    if (answer.tell === "lost") return; // the line comes back with a change
+    if (this.version !== version || this.you.showing !== seat) return this.askPreview();
+    if (answer.tell !== "preview") return;
     this.preview = answer.preview;
     this.previewVersion = version;
     this.previewSeat = seat;
