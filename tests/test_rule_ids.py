@@ -33,11 +33,22 @@ def test_every_rule_is_cited_in_the_engine(game: str) -> None:
     assert cited - rules_of(game) == set(), "cited, but not in docs/rules"
 
 
+def names_of_tests(game: str) -> list[str]:
+    text = "\n".join(path.read_text() for path in (ROOT / "tests/rules").glob(f"test_{game}*.py"))
+    return re.findall(r"^def (test_\w+)", text, re.MULTILINE)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_test_of_its_name(game: str) -> None:
-    text = (ROOT / f"tests/rules/test_{game}.py").read_text()
-    named = ids_in(" ".join(re.findall(r"^def (test_\w+)", text, re.MULTILINE)), PREFIXES[game])
-    assert rules_of(game) - named == set()
+    assert rules_of(game) - ids_in(" ".join(names_of_tests(game)), PREFIXES[game]) == set()
+
+
+def test_corsaris_page_is_complete_and_every_difference_of_the_editions_has_a_test() -> None:
+    assert {f"COR-{number:02}" for number in range(1, 34)} <= rules_of("corsari")
+    assert {f"COR-A{number}" for number in range(1, 21) if number not in (5, 19)} <= rules_of("corsari")
+    differences = {f"D{number}" for number in range(1, 9)}
+    assert differences <= set(re.findall(r"\bD\d\b", (ROOT / "docs/rules/corsari.md").read_text()))
+    assert {one for one in differences if not any(name.startswith(f"test_{one}_") for name in names_of_tests("corsari"))} == set()
 
 
 @pytest.mark.parametrize("game", GAMES)

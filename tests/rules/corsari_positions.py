@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.corsari.rules import COLOURS, DECK, HAND
+from flibuste.tutorials.corsari import MIXED
+from flibuste.tutorials.corsari import cards as cards_in_short
 
 BLUE_PIER = "blue 6 10 11"
-MIXED = [DECK.texts[number * 37 % 110] for number in range(110)]
 
 # Four hands that make crews of their own colours, with two prisoners each at a blue pier; see `fleet`.
 CREWS = (
@@ -24,14 +25,8 @@ LAYS = ("crew violet orange", "crew red yellow", "crew brown green", "crew pink 
 
 
 def cards(short: str) -> list[str]:
-    """The texts of cards written in short: a colour, then its ranks."""
-    found: list[str] = []
-    colour = ""
-    for word in short.split():
-        if word in COLOURS:
-            colour = word
-        else:
-            found.append(f"{colour}-{word}")
+    """The texts of cards written in short, which must be cards."""
+    found = cards_in_short(short)
     assert all(card in DECK.numbers for card in found), short
     return found
 

@@ -1,6 +1,7 @@
 """Short words for what tests of Corsari do again and again."""
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -9,9 +10,14 @@ from flibuste.game import BadInput, Event, Json, NotLegal, Refused, State
 from flibuste.games import game_named
 from flibuste.games.corsari.sight import CorsariView
 from flibuste.notation.positions import load_position
+from tests.rules.corsari_positions import position
 
 GAME = game_named("corsari")
 EDITIONS = ("dalnegro-en", "dalnegro-fr", "piatnik")
+
+# Diagram 2 of the Dal Negro sheets: thirteen cards, of which yellow 6 is discarded. The pier is blue here.
+DIAGRAM_2 = "orange 1 2 7 8 violet 2 3 10 grey 2 green 1 blue 4 8 9"
+DIAGRAM_2_LAID = ("orange 1 2 7 8 violet 3 10", "blue 4 8 9", "violet 2 grey 2 green 1")
 
 
 def load(position: Json) -> State:
@@ -107,3 +113,8 @@ def penalty_counts(state: State) -> list[int]:
     piles = dump(state)["penalties"]
     assert isinstance(piles, list)
     return [len(pile) for pile in piles]
+
+
+def diagram_2(players: int = 2, opponents: Sequence[str] = ()) -> State:
+    """The table after the closer of diagram 2 has laid down."""
+    return load(position(players, "lay", 1, closer=0, hands=["", *opponents], laid={0: DIAGRAM_2_LAID}, discards="yellow 6"))

@@ -8,27 +8,14 @@ position.
 from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
-from flibuste.games.korsar.rules import COLOURS, DECK
-
-MIXED = [DECK.texts[DECK.cards[number * 29 % 78]] for number in range(78)]
+from flibuste.games.korsar.rules import DECK
+from flibuste.tutorials.korsar import MIXED
+from flibuste.tutorials.korsar import cards as cards_in_short
 
 
 def cards(short: str) -> list[str]:
-    """The texts of cards written in short."""
-    found: list[str] = []
-    family = ""
-    for word in short.split():
-        if word == "admiral":
-            found.append(word)
-        elif word in ("galleon", "captain"):
-            family = word
-        elif family == "captain" and word in COLOURS:
-            found.append(f"captain-{word}")
-            family = ""
-        elif word in COLOURS:
-            family = f"pirate-{word}"
-        else:
-            found.append(f"{family}-{word}")
+    """The texts of cards written in short, which must be cards."""
+    found = cards_in_short(short)
     assert all(card in DECK.numbers for card in found), short
     return found
 

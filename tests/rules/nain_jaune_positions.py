@@ -3,20 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
-from flibuste.games.nain_jaune.rules import DECK, FAMILIES, HAND, PURSE, SPACE_NAMES
-
-BY_RANK = sorted(DECK.texts, key=lambda card: int(card.split("-")[1]))
+from flibuste.games.nain_jaune.rules import DECK, HAND, PURSE, SPACE_NAMES
+from flibuste.tutorials.nain_jaune import BY_RANK
+from flibuste.tutorials.nain_jaune import cards as cards_in_short
 
 
 def cards(short: str) -> list[str]:
-    """The texts of cards written in short: a family, then its ranks."""
-    found: list[str] = []
-    family = ""
-    for word in short.split():
-        if word in FAMILIES:
-            family = word
-        else:
-            found.append(f"{family}-{word}")
+    """The texts of cards written in short, which must be cards."""
+    found = cards_in_short(short)
     assert all(card in DECK.numbers for card in found), short
     return found
 

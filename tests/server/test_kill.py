@@ -10,9 +10,9 @@ import pytest
 
 from flibuste.client import Client
 from flibuste.wire import TableInfo, Whole
+from tests.processes import alive, children_of, polled
 from tests.server.killed import kill_under_load, lost, seat_all
 from tests.server.served import ServerProcess, in_thread
-from tests.test_arena import alive, children_of, polled
 from tests.test_cli import run
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("server processes")]

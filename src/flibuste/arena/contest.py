@@ -172,7 +172,7 @@ def chooser(game: Game, name: str, bot: Bot) -> Callable[[State], int]:
 
     Everybody gets a view. Only a plain policy is asked directly: its bot would make a view, a world from the view, and
     ask the policy about that world, fifty times as long for the same answer, as no policy looks at what its seat
-    cannot see (`tests/test_honesty.py` proves that, `tests/test_arena.py` that the matches are the same either way).
+    cannot see (`tests/test_honesty.py` proves that, `tests/arena/test_matches.py` that the matches are the same either way).
     """
     if type(bot) is PolicyBot:
         choose, rng = bot.policy.choose, bot.rng

@@ -4,22 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.corsari.rules import COLOURS, DECK, HAND
-from flibuste.tutorials.step import Move, Step
+from flibuste.tutorials.step import Move, Step, cards_in_short
 
 MIXED = [DECK.texts[number * 37 % len(DECK.texts)] for number in range(len(DECK.texts))]  # what is not named, in a fixed order
 Laid = tuple[str, str, str]  # crew, prisoners and stowaways, in short
 
 
 def cards(short: str) -> list[str]:
-    """Cards written in short: `red 1 7 blue 4` is red-1, red-7 and blue-4."""
-    found: list[str] = []
-    colour = ""
-    for word in short.split():
-        if word in COLOURS:
-            colour = word
-        else:
-            found.append(f"{colour}-{word}")
-    return found
+    return cards_in_short(short, COLOURS)
 
 
 def position(

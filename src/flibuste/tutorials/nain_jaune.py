@@ -4,21 +4,13 @@ from collections.abc import Sequence
 
 from flibuste.game import Json
 from flibuste.games.nain_jaune.rules import DECK, FAMILIES, HAND, PURSE, SPACE_NAMES
-from flibuste.tutorials.step import Move, Step
+from flibuste.tutorials.step import Move, Step, cards_in_short
 
 BY_RANK = sorted(DECK.texts, key=lambda card: int(card.split("-")[1]))
 
 
 def cards(short: str) -> list[str]:
-    """Cards written in short: `skull 3 4 helm 9`."""
-    found: list[str] = []
-    family = ""
-    for word in short.split():
-        if word in FAMILIES:
-            family = word
-        else:
-            found.append(f"{family}-{word}")
-    return found
+    return cards_in_short(short, FAMILIES)
 
 
 def position(

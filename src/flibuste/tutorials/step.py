@@ -1,6 +1,6 @@
 """What a step of a tutorial is made of."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from flibuste.game import Json
@@ -34,3 +34,15 @@ class Step:
     def key(self, what: str) -> str:
         """The key of one of its texts."""
         return f"tutorial.{self.game}.{self.name}.{what}"
+
+
+def cards_in_short(short: str, families: Collection[str]) -> list[str]:
+    """Cards written in short, a family and then its ranks: `red 1 7 blue 4` is red-1, red-7 and blue-4."""
+    found: list[str] = []
+    family = ""
+    for word in short.split():
+        if word in families:
+            family = word
+        else:
+            found.append(f"{family}-{word}")
+    return found
