@@ -100,7 +100,7 @@ def compile_into(scratch: Path) -> None:
     )
     if os.name != "nt":
         for extension in extensions:
-            extension.extra_compile_args += FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
     place = ["--build-lib", str(scratch / "lib"), "--build-temp", str(scratch / "o")]
     setup(name="flibuste", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *place])
 

@@ -51,7 +51,7 @@ def test_it_is_compiled_where_there_is_a_compiler() -> None:
     assert flibuste.compiled
 
 
-@pytest.mark.skipif(not BUILT, reason="no C compiler")
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
 def test_compiled_modules_come_from_the_extensions(package: Path) -> None:
     (compiled, *files), said = tell(package)
     assert compiled == "True"
@@ -64,7 +64,7 @@ def test_pure_forces_the_source(package: Path, value: str) -> None:
     assert tell(package, FLIBUSTE_PURE=value) == (from_source(package), "")
 
 
-@pytest.mark.skipif(not BUILT, reason="no C compiler")
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
 @pytest.mark.parametrize("value", ["", "0"])
 def test_pure_can_be_switched_off(package: Path, value: str) -> None:
     assert tell(package, FLIBUSTE_PURE=value)[0][0] == "True"
@@ -75,7 +75,7 @@ def test_without_a_build_it_runs_silently_from_source(package: Path) -> None:
     assert tell(package) == (from_source(package), "")
 
 
-@pytest.mark.skipif(not BUILT, reason="no C compiler")
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
 def test_changed_source_is_never_hidden_by_an_older_build(package: Path) -> None:
     with (package / "cards.py").open("a") as source:
         source.write("\n# changed\n")
@@ -83,7 +83,7 @@ def test_changed_source_is_never_hidden_by_an_older_build(package: Path) -> None
     assert tell(package) == (from_source(package), said)
 
 
-@pytest.mark.skipif(not BUILT, reason="no C compiler")
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
 def test_a_new_source_makes_the_build_old(package: Path) -> None:
     (package / "bots").mkdir(exist_ok=True)
     (package / "bots" / "new.py").write_text("")
@@ -91,7 +91,7 @@ def test_a_new_source_makes_the_build_old(package: Path) -> None:
     assert "is older than its source" in said
 
 
-@pytest.mark.skipif(not BUILT, reason="no C compiler")
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
 def test_a_build_for_another_python_is_not_loaded(package: Path) -> None:
     stamp = package / "_native" / "stamp"
     stamp.write_text(stamp.read_text().replace(_native.SUFFIX, ".cpython-399.so"))
@@ -99,7 +99,7 @@ def test_a_build_for_another_python_is_not_loaded(package: Path) -> None:
     assert tell(package) == (from_source(package), said)
 
 
-@pytest.mark.skipif(not BUILT, reason="no C compiler")
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
 def test_a_damaged_library_is_not_loaded(package: Path) -> None:
     (package / "_native" / f"flibuste__mypyc{_native.SUFFIX}").write_bytes(b"not a library")
     where, said = tell(package)

@@ -15,6 +15,7 @@ from flibuste import __version__
 
 ROOT = Path(__file__).parent.parent
 TELL = "import flibuste, flibuste.cards; print(flibuste.compiled, len(flibuste.cards.numbers(3)))"
+TELL_OF_THE_PAGE = "from importlib.resources import files; print((files('flibuste') / 'page' / 'index.html').read_text())"
 # One worker runs these tests, so that they share the environment into which they install.
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("wheel")]
 
@@ -57,12 +58,13 @@ def install(tmp_path_factory: pytest.TempPathFactory, bare: dict[str, str]) -> C
     return install
 
 
-@pytest.mark.skipif(not (ROOT / "src/flibuste/_native/stamp").exists(), reason="no C compiler")
+@pytest.mark.skipif(not (ROOT / "src/flibuste/_native/stamp").exists(), reason="the engine is not compiled here")
 def test_the_wheel_brings_the_compiled_engine(tmp_path: Path, bare: dict[str, str], install: Callable[[Path], Path]) -> None:
     wheel = build_wheel(ROOT, tmp_path, dict(os.environ))  # takes the engine that lies in the tree
     assert not wheel.name.endswith("-any.whl")
     commands = install(wheel)
     assert run(commands / "python", "-c", TELL, environment=bare, cwd=tmp_path).split() == ["True", "3"]
+    assert run(commands / "python", "-c", TELL_OF_THE_PAGE, environment=bare, cwd=tmp_path).startswith("<!doctype html>")
     assert "play" in run(commands / "flibuste", "--help", environment=bare, cwd=tmp_path)
 
 

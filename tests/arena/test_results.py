@@ -107,7 +107,7 @@ def test_somebody_elses_file_is_refused_and_left_alone(content: bytes, tmp_path:
     assert path.read_bytes() == content
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such locks")
 def test_two_arenas_do_not_write_one_file(tmp_path: Path) -> None:
     one = quick()
     with Results(one, tmp_path / "results"), pytest.raises(BadInput, match="another arena is writing it"):
