@@ -214,7 +214,7 @@ export interface Hinted {
   hints: HintInfo[];
 }
 
-/** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed or bad input; `rule` is the id of the rule that forbids it, or empty. */
+/** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or bad input; `rule` is the id of the rule that forbids it, or empty. */
 export interface Refusal {
   tell: "refusal";
   id: number;

@@ -44,6 +44,6 @@ LEVELS: Final = (
     Level(2, "Deckhand", 0.05, False, Effort(4, 0.04), {"nain_jaune": Effort(4, 0.005)}),
     Level(3, "Gunner", 0.05, True, Effort(10, 0.01), {"nain_jaune": Effort(16, 0.003)}),
     Level(4, "Boatswain", 0.3, True, Effort(50), {}),
-    Level(5, "First mate", 1.0, True, Effort(200), {"corsari": Effort(400), "nain_jaune": Effort(300)}),
-    Level(6, "Captain", 3.0, True, Effort(800), {"corsari": Effort(1200), "nain_jaune": Effort(1000)}),
+    Level(5, "First mate", 1.0, True, Effort(1500), {"corsari": Effort(1000)}),
+    Level(6, "Captain", 3.0, True, Effort(5000), {"corsari": Effort(3000)}),
 )

@@ -15,7 +15,7 @@ from litestar.params import FromPath, FromQuery
 from flibuste.game import FlibusteError, Refused
 from flibuste.server.commands import FAULTS
 from flibuste.server.hinting import hint_seat, hinted
-from flibuste.server.house import House, NotFound
+from flibuste.server.house import House, NotFound, TooMany
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
 from flibuste.server.quick_sockets import SEND_NOW, SendNow
@@ -227,6 +227,8 @@ def fault_of(error: FlibusteError) -> str:
     """The kind of a fault; what is nobody's fault is the server being busy."""
     if isinstance(error, (NotFound, NotKnown)):
         return "not found"
+    if isinstance(error, TooMany):
+        return "too many"
     return next((name for kind, name in FAULTS.items() if isinstance(error, kind)), "busy")
 
 

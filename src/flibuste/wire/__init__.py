@@ -312,7 +312,7 @@ class Hinted(Tell, tag="hint", frozen=True):
 class Refusal(Tell, tag="refusal", frozen=True):
     """The command of this id was refused and has changed nothing.
 
-    `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed or bad input;
+    `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or bad input;
     `rule` is the id of the rule that forbids it, or empty.
     """
 

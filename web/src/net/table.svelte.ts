@@ -1,6 +1,7 @@
 /** One table as the page knows it: who sits there, what is seen of the cards, what happened. It changes only by what the server tells. */
 import type { Ending, Preview, Reason, Refusal, SeatInfo, TableInfo, Told, Update, Whole, You } from "../wire";
 import * as api from "./api";
+import { faultText } from "./faults";
 import { Line, type Answer, type Command, type Status } from "./line";
 
 /** What every game's view has; see wire.ts for the rest of each. */
@@ -87,7 +88,7 @@ export class TableState {
         setTimeout(() => void this.begin(), 2000);
       } else {
         this.status = "closed";
-        this.closedBy = error instanceof Error ? error.message : String(error);
+        this.closedBy = faultText(error);
       }
       return;
     }

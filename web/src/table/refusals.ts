@@ -1,5 +1,6 @@
 /** Why something was refused, in the visitor's language: by the game's words for the rule, the table's for the fault, or as the server says. */
-import { has, t, tx, type Key } from "../i18n";
+import { has, t, type Key } from "../i18n";
+import { faultWords } from "../net/faults";
 import type { TableState } from "../net/table.svelte";
 
 export function refusalText(refusal: { fault: string; reason: string; rule: string }, table: TableState): string {
@@ -8,5 +9,5 @@ export function refusalText(refusal: { fault: string; reason: string; rule: stri
     if (refusal.rule && has(key)) return t(key);
   }
   if (refusal.fault === "not legal" && has(`${game}.why`)) return t(`${game}.why` as Key);
-  return tx(`refusal.${refusal.fault.replaceAll(" ", "_")}`, refusal.reason || refusal.fault);
+  return faultWords(refusal.fault, refusal.reason);
 }

@@ -1,7 +1,7 @@
 /** What is told of a match: the game's events in the game's words, those of the table in its own. */
 import type { GameScreen, LogLine } from "../games";
-import { tx } from "../i18n";
 import type { TableEvent, TableState } from "../net/table.svelte";
+import { phraseText } from "./phrases.svelte";
 import { seatName } from "./seats";
 import { sentence } from "./sentence";
 
@@ -25,9 +25,4 @@ export function logLine(event: TableEvent, table: TableState, screen: GameScreen
   if (event.event === "said") return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
   return key ? { words: sentence(key, { name: seatName(table, event.seat) }) } : screen.narrate(event, table);
-}
-
-/** The words of a preset phrase. */
-export function phraseText(id: string): string {
-  return tx(`phrase.${id.replaceAll(" ", "_")}`, id);
 }

@@ -1,0 +1,146 @@
+"""What people do with a table besides playing: pausing, taking back, giving up, agreeing, playing again, and moving to another device."""
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.playing import READY, hand, lit, move
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.once
+
+
+def press(page: Page, name: str) -> None:
+    """Open the menu, which is the drawer's last tab, and press one of its buttons; questions are answered with yes."""
+    page.locator("main header button").first.click()
+    drawer = page.get_by_role("dialog")
+    drawer.get_by_role("tab", name="Menu").click()
+    page.once("dialog", lambda question: question.accept())
+    drawer.get_by_role("button", name=name).click()
+
+
+def two_at_a_table(visitors: Visitors, game: str = "nain_jaune") -> tuple[Visitor, Visitor]:
+    host, guest = visitors(), visitors()
+    code = host.new_table(game, ["you", "open"], start=False)
+    guest.ask("GET", "/api/me")
+    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
+    host.ask("POST", f"/api/tables/{code}/start")
+    for one in (host, guest):
+        one.page.goto(f"/table/{code}")
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    return host, guest
+
+
+def test_pause_and_go_on(visitors: Visitors) -> None:
+    host, guest = two_at_a_table(visitors)
+    press(host.page, "Pause")
+    for one in (host, guest):
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "paused")
+        expect(one.page.locator('main[data-mine="true"]')).to_have_count(0)
+        expect(one.page.get_by_text("Paused").first).to_be_visible()
+    press(guest.page, "Go on")
+    for one in (host, guest):
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+
+
+def test_a_discard_is_taken_back(visitor: Visitor) -> None:
+    """In Corsari nothing is learned by a discard before the next player acts: at one device one thinks again."""
+    visitor.sit_at("corsari", ["you", "you"], {"first_turn_close": False})
+    page = visitor.page
+    page.get_by_role("dialog").get_by_role("button").click()
+    page.locator(READY).first.wait_for()
+    page.locator('[data-act="draw pier"], [data-place="pier"]').first.wait_for()
+    move(page, Random("draws"))
+    before = hand(page)
+    assert len(before) == 13
+    card = next(one for one in lit(page) if one.startswith("hand:"))
+    page.locator(f'[data-place="{card}"]').first.focus()
+    page.keyboard.press("Enter")
+    cancel = page.get_by_role("button", name="Choose again")
+    cancel.click()
+    expect(page.locator(f'[data-place="{card}"]').first).to_have_attribute("aria-pressed", "false")
+    assert hand(page) == before
+
+
+def test_giving_up_ends_a_match_of_two(visitors: Visitors) -> None:
+    host, guest = two_at_a_table(visitors)
+    press(guest.page, "Give up")
+    for one in (host, guest):
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "over")
+
+
+def test_all_agree_to_end(visitors: Visitors) -> None:
+    host, guest = two_at_a_table(visitors)
+    press(host.page, "Propose to end the match here")
+    expect(host.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    press(host.page, "Rather play on")
+    press(host.page, "Propose to end the match here")
+    press(guest.page, "Propose to end the match here")
+    for one in (host, guest):
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "over")
+
+
+def test_who_leaves_can_take_the_seat_back(visitors: Visitors) -> None:
+    host, guest = two_at_a_table(visitors)
+    table = guest.page.url
+    press(guest.page, "Leave the table")
+    expect(guest.page).to_have_url(f"{guest.address}/")
+    expect(host.page.get_by_text("left.").first).to_be_attached()
+    guest.page.goto(table)
+    guest.page.get_by_role("button", name="Take my seat back").click()
+    expect(guest.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+    for one in (host, guest, host, guest):
+        if one.page.locator('main[data-mine="true"]').count():
+            move(one.page, Random("back"))
+
+
+def test_play_again_brings_everybody_to_the_next_table(visitors: Visitors) -> None:
+    host, guest = two_at_a_table(visitors)
+    press(guest.page, "Give up")
+    before = host.page.url
+    host.page.get_by_role("button", name="Play again").click()
+    for one in (host, guest):
+        one.page.wait_for_url(lambda url: "/table/" in url and url != before)
+        expect(one.page.get_by_role("main")).not_to_have_attribute("data-phase", "over")
+    assert host.page.url == guest.page.url
+
+
+def test_another_device_becomes_ones_own(visitors: Visitors) -> None:
+    old, new = visitors(), visitors(size=(390, 844))
+    name = old.ask("GET", "/api/me")["name"]
+    old.page.goto("/settings")
+    old.page.get_by_role("button", name="Make the link").click()
+    link = old.page.locator(".link").inner_text()
+    new.page.goto(link.removeprefix(old.address) if link.startswith(old.address) else "/" + link.split("/", 3)[3])
+    new.page.get_by_role("button", name="Go on here").click()
+    expect(new.page).to_have_url(f"{new.address}/")
+    assert new.ask("GET", "/api/me")["name"] == name
+    new.page.goto(f"/{link.split('/', 3)[3]}")
+    new.page.get_by_role("button", name="Go on here").click()
+    expect(new.page.get_by_role("alert")).to_have_text("This link is used up or too old.")
+    new.faults = [one for one in new.faults if "401" not in one]  # the browser complains of an answer that was expected
+
+
+def test_the_server_forgets_who_asks_for_it(visitor: Visitor) -> None:
+    visitor.page.goto("/settings")
+    visitor.page.get_by_label("Your name").fill("Anne of the Isles")
+    visitor.page.get_by_label("Your name").blur()
+    visitor.page.wait_for_function("async () => (await (await fetch('/api/me')).json()).name === 'Anne of the Isles'")
+    visitor.page.once("dialog", lambda question: question.accept())
+    visitor.page.get_by_role("button", name="Forget me").click()
+    expect(visitor.page).to_have_url(f"{visitor.address}/")
+    assert visitor.ask("GET", "/api/me")["name"] != "Anne of the Isles"
+
+
+def test_a_phrase_is_heard_and_the_shuffles_are_checked(visitors: Visitors) -> None:
+    host, guest = two_at_a_table(visitors)
+    host.page.locator("main header button").first.click()
+    drawer = host.page.get_by_role("dialog")
+    drawer.get_by_role("tab", name="Say").click()
+    drawer.get_by_role("button", name="Another match?").click()
+    expect(guest.page.get_by_text("Another match?").first).to_be_visible()
+    press(guest.page, "Give up")
+    press(guest.page, "Check the shuffles")
+    expect(guest.page.get_by_role("dialog").get_by_role("status")).to_contain_text("Fair: the seed is the one committed to")
