@@ -55,7 +55,7 @@ const words: Words<typeof english> = {
   "learn.review.unfinished": "Diese Partie wurde nicht zu Ende gespielt.",
   "learn.review.looked_at": { one: "{n} Entscheidung wurde angesehen, bei {worlds} möglichen Lagen der verdeckten Karten.", other: "{n} Entscheidungen wurden angesehen, jede bei {worlds} möglichen Lagen der verdeckten Karten." },
   "learn.review.clean": "Keine davon ist mit Sicherheit ein Fehler.",
-  "learn.review.mistakes": { one: "{n} davon ist mit Sicherheit ein Fehler und hat {cost} gekostet.", other: "{n} davon sind mit Sicherheit Fehler und haben zusammen {cost} gekostet." },
+  "learn.review.mistakes": { one: "{n} davon ist mit Sicherheit ein Fehler und hat {cost} gekostet.", other: "{n} davon sind mit Sicherheit Fehler; der teuerste hat {cost} gekostet." },
   "learn.review.how": "Jede Entscheidung wird danach beurteilt, was du damals wissen konntest, mit den Augen des Computers: er nimmt an, dass die anderen so spielen wie er. Ein Fehler ist nur, was über den Zufall hinaus schlechter ist, zu 95 %.",
   "learn.points": "{n} Punkte",
 

@@ -8,6 +8,8 @@ export interface Frame {
   right: number;
   top: number;
   bottom: number;
+  /** How far above and below one half it reaches: a chance fills it all, a lead of points seldom. */
+  reach: number;
 }
 
 const clamp = (value: number): number => Math.min(Math.max(value, 0), 1);
@@ -17,13 +19,18 @@ export function xOf(frame: Frame, step: number, steps: number): number {
   return short(frame.left + (step / Math.max(steps, 1)) * (frame.width - frame.left - frame.right));
 }
 
-/** A value from 0, at the bottom, to 1. */
 export function yOf(frame: Frame, value: number): number {
-  return short(frame.top + (1 - clamp(value)) * (frame.height - frame.top - frame.bottom));
+  return short(frame.top + (1 - clamp(0.5 + (value - 0.5) / (2 * frame.reach))) * (frame.height - frame.top - frame.bottom));
 }
 
 export function lineOf(frame: Frame, curve: readonly Point[], steps: number): string {
   return curve.map((point, index) => `${index ? "L" : "M"}${xOf(frame, point.step, steps)} ${yOf(frame, point.value)}`).join("");
+}
+
+/** The reach that shows all of a curve in which `scale` points are from 0 to 1, in tens of points. */
+export function reachOf(curve: readonly Point[], scale: number): number {
+  const most = Math.max(...curve.map((point) => Math.abs(point.value - 0.5))) * scale;
+  return (Math.max(1, Math.ceil(most / 10)) * 10) / scale;
 }
 
 /** Where each round but the first begins. */
