@@ -75,7 +75,7 @@ const words: Words<typeof english> = {
   "learn.see.step": "Schritt {step} der Partie ansehen",
 
   "learn.luck": "Glück und Können",
-  "learn.luck.text": "Um wie viel jedes davon sie insgesamt verändert hat. Zusammen mit dem Start ergeben sie den Ausgang.",
+  "learn.luck.text": "Was jedes davon insgesamt verändert hat. Zusammen mit dem Start ergeben sie den Ausgang.",
   "learn.cause.start": "der Start",
   "learn.cause.deal": "das Geben",
   "learn.cause.draw": "deine gezogenen Karten",

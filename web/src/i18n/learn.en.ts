@@ -73,7 +73,7 @@ const words = {
   "learn.see.step": "See step {step} in the replay",
 
   "learn.luck": "Luck and skill",
-  "learn.luck.text": "By how much each has changed it in all. Together with the start they add up to how it ended.",
+  "learn.luck.text": "What each has changed in all. Together with the start they add up to how it ended.",
   "learn.cause.start": "the start",
   "learn.cause.deal": "the deals",
   "learn.cause.draw": "your draws",
