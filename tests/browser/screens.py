@@ -23,7 +23,7 @@ def settle(visitor: Visitor) -> None:
 def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[str]:
     """Bring the page to each screen and give its name."""
     page = visitor.page
-    for path in ("/", "/settings", "/recover", "/nowhere"):
+    for path in ("/", "/settings", "/recover", "/replay", "/nowhere"):
         page.goto(path)
         settle(visitor)
         yield path
@@ -72,6 +72,24 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     play_to_the_end(visitor, code)
     page.locator('main[data-phase="over"]').wait_for()
     yield f"{game}: over"
+    yield from looking_back(visitor, game, code)
+
+
+def looking_back(visitor: Visitor, game: str, code: str) -> Iterator[str]:
+    """The replay with one's own eyes, with all cards and at its end; the review of one game, which looks alike in all."""
+    page = visitor.page
+    for name, moment in (("replay", "step=12&seat=0"), ("open replay", "step=12&open"), ("end of the replay", "step=9999")):
+        page.goto(f"/replay/{code}?{moment}")
+        page.locator("main[data-step]").wait_for()
+        yield f"{game}: {name}"
+    if game == "korsar":
+        page.goto(f"/review/{code}")
+        page.get_by_role("progressbar").wait_for()
+        yield f"{game}: review on its way"
+        page.locator("details").first.wait_for()
+        for one in page.locator("summary").all():
+            one.click()
+        yield f"{game}: review"
 
 
 def choose(page: Page, place: str) -> None:

@@ -4,6 +4,8 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "table"; code: string }
   | { page: "watch"; code: string }
+  | { page: "replay"; code: string | null }
+  | { page: "review"; code: string }
   | { page: "matches" }
   | { page: "settings" }
   | { page: "recover" }
@@ -15,8 +17,9 @@ export function routeOf(path: string): Route {
   if (page === undefined) return { page: "home" };
   if (parts.length === 2 && name !== undefined) {
     if (page === "new") return { page, game: name };
-    if (page === "table" || page === "watch") return { page, code: name.toUpperCase() };
+    if (page === "table" || page === "watch" || page === "replay" || page === "review") return { page, code: name.toUpperCase() };
   }
+  if (parts.length === 1 && page === "replay") return { page, code: null };
   if (parts.length === 1 && (page === "matches" || page === "settings" || page === "recover")) return { page };
   return { page: "missing" };
 }
@@ -32,7 +35,7 @@ export const router = {
 
 export function go(to: string, replace = false): void {
   if (replace) history.replaceState(null, "", to);
-  else if (to !== location.pathname) history.pushState(null, "", to);
+  else if (to !== location.pathname + location.search) history.pushState(null, "", to);
   path = location.pathname;
   scrollTo(0, 0);
 }
@@ -42,5 +45,5 @@ export function follow(event: MouseEvent): void {
   const link = (event.currentTarget as HTMLElement).closest("a");
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }

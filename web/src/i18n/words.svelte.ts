@@ -8,15 +8,16 @@ import { language, type Language } from "../settings.svelte";
 import type cards from "./cards.en";
 import type corsari from "./corsari.en";
 import type korsar from "./korsar.en";
+import type learn from "./learn.en";
 import type nainJaune from "./nain_jaune.en";
 import type ui from "./ui.en";
 
 /** A text with `{name}` for what is put in; one that depends on `n` has its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
 export type Words<T> = { readonly [K in keyof T]: Entry };
-export type Key = keyof typeof ui | keyof typeof cards | keyof typeof corsari | keyof typeof korsar | keyof typeof nainJaune;
+export type Key = keyof typeof ui | keyof typeof cards | keyof typeof corsari | keyof typeof korsar | keyof typeof nainJaune | keyof typeof learn;
 export type Values = Readonly<Record<string, string | number>>;
-export type Area = "ui" | "cards" | "corsari" | "korsar" | "nain_jaune";
+export type Area = "ui" | "cards" | "corsari" | "korsar" | "nain_jaune" | "learn";
 
 type File = { default: Readonly<Record<string, Entry>> };
 const FILES = import.meta.glob<File>(["./*.*.ts", "!./*.svelte.ts"]);

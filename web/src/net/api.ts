@@ -1,5 +1,5 @@
 /** Requests to the server. Every fault comes as a `Fault`, also a server that cannot be reached. */
-import type { Address, Fault, GameInfo, Me, NewMe, NewTable, Phrase, RecoveryLink, Story, TableForYou, TableInfo, Tally } from "../wire";
+import type { Address, Fault, GameInfo, Me, NewMe, NewTable, Phrase, RecoveryLink, Replay, ReviewState, Story, TableForYou, TableInfo, Tally } from "../wire";
 
 export class RequestFault extends Error {
   constructor(
@@ -94,6 +94,11 @@ export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/ta
 export const startTable = (code: string): Promise<TableForYou> => ask("POST", `/api/tables/${code}/start`);
 export const joinTable = (code: string, seat: number | null = null): Promise<TableForYou> => ask("POST", `/api/tables/${code}/join`, { seat });
 export const fairLog = (code: string): Promise<unknown> => ask("GET", `/api/tables/${code}/log`);
+
+export const replayOf = (code: string, sight: string): Promise<Replay> => ask("GET", `/api/tables/${code}/replay?as=${sight}`);
+export const replayOfLog = (log: unknown, sight: string): Promise<Replay> => ask("POST", "/api/replay", { log, sight });
+export const reviewOf = (code: string, seat: number): Promise<ReviewState> => ask("GET", `/api/tables/${code}/review?seat=${seat}`);
+export const askReview = (code: string, seat: number): Promise<ReviewState> => ask("POST", `/api/tables/${code}/review`, { seat });
 
 export async function createTable(wanted: NewTable): Promise<TableForYou> {
   await me();

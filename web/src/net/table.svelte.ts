@@ -74,7 +74,8 @@ export class TableState {
     void this.begin();
   }
 
-  private async begin(): Promise<void> {
+  /** A table that is not live begins otherwise: a replay. */
+  protected async begin(): Promise<void> {
     try {
       if (!this.asSpectator) await api.me();
       const first = await api.table(this.code);

@@ -1,0 +1,318 @@
+"""Looking back: the replay of a match from each pair of eyes, links to its moments, logs as files, playing on; and the review."""
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Response, expect
+
+from flibuste.game import Game
+from flibuste.games import GAMES
+from flibuste.match import Match, replay
+from flibuste.server.fair import match_in
+from tests.browser.conftest import Visitors
+from tests.browser.playing import READY, hand, play_on
+from tests.browser.screens import play_to_the_end
+from tests.browser.visitor import Visitor
+from tests.server.test_leaks import cards_in, open_cards
+
+pytestmark = pytest.mark.once
+
+TABLE = "main[data-step]"
+SHORT = {"rounds": 1}  # of Nain Jaune
+
+
+def finished(visitor: Visitor, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
+    """A match of this visitor's that is over."""
+    code = visitor.new_table(game, seats, options)
+    play_to_the_end(visitor, code)
+    return code
+
+
+def log_of(visitor: Visitor, code: str) -> Match:
+    return replay(match_in(visitor.ask("GET", f"/api/tables/{code}/log")))
+
+
+def at_step(page: Page, step: int) -> None:
+    expect(page.locator(TABLE)).to_have_attribute("data-step", str(step))
+
+
+def answers(page: Page, part: str) -> list[Any]:
+    """What the server will answer to requests whose address has this part."""
+    heard: list[Any] = []
+
+    def note(answer: Response) -> None:
+        if part in answer.url and answer.ok:
+            heard.append(answer.json())
+
+    page.on("response", note)
+    return heard
+
+
+def take_refusals(visitor: Visitor) -> None:
+    """A request that was refused is told on the console, too; here it is meant to be."""
+    refusals = [fault for fault in visitor.faults if "the server responded with a status of 4" in fault]
+    assert refusals
+    visitor.faults = [fault for fault in visitor.faults if fault not in refusals]
+
+
+# ---- the replay of a table -------------------------------------------------------------------------------------------
+
+
+def test_a_match_is_replayed_by_buttons_keys_and_by_itself(visitor: Visitor) -> None:
+    code = finished(visitor, "nain_jaune", ["you", "level1"], {"rounds": 2})
+    match = log_of(visitor, code)
+    steps, second = len(match.actions), next(at + 1 for at, state in enumerate(match.states) if at and state.awaits_deal())
+    page = visitor.page
+    page.goto("/matches")
+    page.get_by_role("link", name="Replay", exact=True).first.click()
+    at_step(page, 0)
+    for name, step in (
+        ("One step forward", 1),
+        ("Forward by a round", second),
+        ("One step back", second - 1),
+        ("Back by a round", 1),
+        ("To the end", steps),
+        ("To the beginning", 0),
+    ):
+        page.get_by_role("button", name=name).click()
+        at_step(page, step)
+    page.locator("body").click(position={"x": 400, "y": 300})
+    told = page.get_by_role("region", name="Log").get_by_role("listitem")
+    lines = [told.count()]
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("PageDown", second), ("End", steps)):
+        page.keyboard.press(key)
+        at_step(page, step)
+        lines.append(told.count())
+    assert lines == sorted(lines) and lines[0] == 0 < lines[-1], f"the log should follow: {lines}"
+    expect(page.locator("main.ceremony")).to_be_visible()
+    page.keyboard.press("PageUp")
+    at_step(page, second)
+    expect(page.locator("main.ceremony")).to_have_count(0)
+    page.get_by_label("Moment of the match").nth(1).fill("5")
+    at_step(page, 5)
+    page.get_by_label("Speed").select_option("4×")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(TABLE)).not_to_have_attribute("data-step", re.compile("^[5-7]$"))
+    page.get_by_role("button", name="Pause").click()
+    stopped = int(page.locator(TABLE).get_attribute("data-step") or 0)
+    page.wait_for_timeout(800)
+    at_step(page, stopped)
+    assert page.locator("main [data-act]").count() == 0, "nobody acts in a replay"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_is_told_what_its_eyes_may_see_and_no_more(visitor: Visitor, name: str) -> None:
+    options = SHORT if name == "nain_jaune" else {}
+    code = finished(visitor, name, ["level1", "you", "level1"], options)
+    match = log_of(visitor, code)
+    page = visitor.page
+    heard = answers(page, f"{code}/replay")
+    step = 9
+    page.goto(f"/replay/{code}?step={step}&seat=1")
+    at_step(page, step)
+    view = match.game.view(match.states[step], 1)
+    assert hand(page) == sorted(view.hand)
+    judge(heard, match, 1)
+
+    heard.clear()
+    page.get_by_label("Seen by").select_option("Spectators")
+    expect(page.locator(TABLE)).to_have_attribute("data-sight", "public")
+    at_step(page, step)
+    assert hand(page) == [] and page.locator("[data-open]").count() == 0
+    judge(heard, match, None)
+
+    page.get_by_label("Seen by").select_option("All cards open")
+    expect(page.locator(TABLE)).to_have_attribute("data-sight", "open")
+    hands = match.game.dump(match.states[step])["hands"]
+    assert isinstance(hands, list)
+    shown = page.locator("[data-open]").evaluate_all("(all) => all.map((one) => one.dataset.open)")
+    assert sorted(shown) == sorted(card for one in hands for card in one) != []
+
+
+def judge(heard: list[Any], match: Match, seat: int | None) -> None:
+    """Nothing that the page was told names a card that this seat had not seen in the round, by the referee's account."""
+    (told,) = heard
+    assert told["sight"] == ("public" if seat is None else str(seat)) and len(told["shown"]) == len(match.actions) + 1
+    known = known_by_step(match.game, match, seat)
+    for one in told["shown"]:
+        assert "hands" not in one["changes"]
+        more = cards_in(match.game, json.dumps(one)) - known[one["step"]]
+        assert not more, f"at step {one['step']} the page was told of {more}"
+
+
+def known_by_step(game: Game, match: Match, seat: int | None) -> list[set[str]]:
+    seen = open_cards(game, game.dump(match.states[0]), seat)
+    known = [seen]
+    for at, action in enumerate(match.actions):
+        before, after = match.states[at], match.states[at + 1]
+        is_deal = before.awaits_deal()
+        seen = set() if is_deal else seen | cards_in(game, action)
+        seen = seen | open_cards(game, game.dump(after), seat)
+        if after.awaits_deal() or after.over:  # hands are laid open: what all are told of them is public by the rules
+            events = game.events(before, None if is_deal else game.parse(action), after)
+            seen = seen | cards_in(game, str([event.facts for event in events]))
+        known.append(seen)
+    return known
+
+
+def test_a_link_leads_to_its_moment(visitors: Visitors) -> None:
+    visitor, stranger = visitors(permissions=["clipboard-read", "clipboard-write"]), visitors()
+    code = finished(visitor, "korsar", ["you", "level1"])
+    page = visitor.page
+    page.goto(f"/replay/{code}")
+    expect(page.locator(TABLE)).to_have_attribute("data-sight", "0")
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    at_step(page, 4)
+    cards = hand(page)
+    page.get_by_role("button", name="Copy the link").click()
+    expect(page.get_by_role("button", name="The link is copied")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert link == f"{visitor.address}/replay/{code}?step=4&seat=0"
+    expect(page).to_have_url(link)
+    page.goto("/")
+    page.goto(link)
+    at_step(page, 4)
+    assert hand(page) == cards
+    page.goto(f"/replay/{code}?step=4&open")
+    expect(page.locator(TABLE)).to_have_attribute("data-sight", "open")
+
+    heard = answers(stranger.page, "/replay")
+    stranger.page.goto(link)
+    expect(stranger.page.get_by_role("alert")).to_have_text("Only those who played this match can look back at it.")
+    assert heard == []
+    take_refusals(stranger)
+
+
+def test_a_match_that_is_not_over_shows_nothing(visitor: Visitor) -> None:
+    code = visitor.new_table("korsar", ["you", "level1"])
+    for page in ("replay", "review"):
+        visitor.page.goto(f"/{page}/{code}")
+        expect(visitor.page.get_by_role("alert")).to_contain_text("This match is not over yet")
+    take_refusals(visitor)
+
+
+def test_playing_on_from_a_moment(visitor: Visitor) -> None:
+    code = finished(visitor, "nain_jaune", ["you", "level1"], SHORT)
+    page = visitor.page
+    page.goto(f"/replay/{code}?step=3&seat=1")
+    at_step(page, 3)
+    cards = hand(page)
+    page.get_by_role("button", name="Play on as").click()
+    page.locator(READY).first.wait_for()
+    assert code not in page.url and set(hand(page)) <= set(cards)
+    assert play_on(page, Random("on"), 1) == 1
+    table = visitor.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["table"]
+    assert table["practice"] and [seat["kind"] for seat in table["seats"]] == ["computer", "person"]
+
+
+# ---- logs as files ---------------------------------------------------------------------------------------------------
+
+
+DROP = """(text) => {
+  const dropped = new DataTransfer();
+  dropped.items.add(new File([text], "dropped.json", {type: "application/json"}));
+  dispatchEvent(new DragEvent("drop", {dataTransfer: dropped, cancelable: true, bubbles: true}));
+}"""
+
+
+def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> None:
+    code = finished(visitor, "nain_jaune", ["you", "level1"], SHORT)
+    fair = visitor.ask("GET", f"/api/tables/{code}/log")
+    match = log_of(visitor, code)
+    page = visitor.page
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(match.log()))  # as `flibuste play --save` writes it
+    page.goto("/replay")
+    page.get_by_role("button", name="Pick a log file").wait_for()
+    page.locator("input[type=file]").set_input_files(file)
+    at_step(page, 0)
+    page.get_by_label("Seen by").select_option("William")
+    page.keyboard.press("Escape")
+    page.locator("h1").click()
+    page.keyboard.press("End")
+    at_step(page, len(match.actions))
+
+    page.goto("/replay?step=5&seat=0")
+    page.get_by_role("button", name="Pick a log file").wait_for()
+    page.evaluate(DROP, json.dumps(fair))  # as a table's download gives it
+    at_step(page, 5)
+    assert hand(page) == sorted(match.game.view(match.states[5], 0).hand)
+    page.get_by_role("button", name="Play on as").click()
+    page.locator(READY).first.wait_for()
+    assert "/table/" in page.url
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "is no log"), ("de", "ist kein Protokoll")])
+def test_what_is_no_log_is_refused_in_one_line(visitors: Visitors, language: str, words: str) -> None:
+    visitor = visitors(language=language)
+    page = visitor.page
+    page.goto("/replay")
+    page.locator("input[type=file]").wait_for(state="attached")
+    for text in ("Ahoy!", "[1, 2]", '"log"'):
+        page.evaluate(DROP, text)
+        expect(page.get_by_role("alert")).to_contain_text(words)
+        expect(page.get_by_role("alert")).to_contain_text("dropped.json")
+    page.evaluate(DROP, '{"format": "flibuste log 0"}')
+    expect(page.get_by_role("alert").locator("code")).to_have_text("log: 'game' is missing")
+    page.evaluate(DROP, json.dumps({"format": "x" * 600_000}))
+    expect(page.get_by_role("alert")).to_contain_text("zu groß" if language == "de" else "too large")
+    expect(page.locator(TABLE)).to_have_count(0)
+    take_refusals(visitor)
+
+
+# ---- the review ------------------------------------------------------------------------------------------------------
+
+
+def test_a_review_from_progress_to_its_links(visitor: Visitor) -> None:
+    code = finished(visitor, "korsar", ["you", "level1"])
+    page = visitor.page
+    heard = answers(page, f"{code}/review")
+    page.goto("/matches")
+    page.get_by_role("link", name="Review").first.click()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("heading", name="Your chance to win").wait_for()
+    states = [one["state"] for one in heard]
+    assert states[0] in ("waiting", "working") and states[-1] == "done"
+    review = heard[-1]["review"]
+
+    slider = page.get_by_label("Moment on the curve")
+    slider.focus()
+    before = slider.get_attribute("aria-valuetext")
+    page.keyboard.press("ArrowRight")
+    expect(slider).not_to_have_attribute("aria-valuetext", before or "")
+    page.get_by_text("The values as a table").click()
+    expect(page.locator("details[open] tbody tr")).to_have_count(len(review["curve"]))
+
+    mistakes = [one for one in review["decisions"] if one["grade"]]
+    listed = page.locator("li[data-grade]")
+    assert mistakes and listed.count() == min(len(mistakes), 10), "who always plays the first action errs"
+    dearest = max(mistakes, key=lambda one: one["cost"])
+    expect(listed.first).to_contain_text(f"step {dearest['step']}")
+    expect(listed.first).to_contain_text("±")
+    assert dearest["best"] not in listed.first.inner_text(), "in words, not in notation"
+    listed.first.get_by_role("link").click()
+    at_step(page, dearest["step"])
+    assert page.url.endswith(f"/replay/{code}?step={dearest['step']}&seat=0")
+    page.go_back()
+    expect(page.get_by_role("heading", name="What cost most")).to_be_visible()
+    assert all(one["grade"] == "" or one["cost"] > one["cost_interval"] for one in review["decisions"])
+
+
+def test_whose_review_it_is_can_be_chosen(visitor: Visitor) -> None:
+    code = finished(visitor, "nain_jaune", ["you", "level1", "you"], SHORT)
+    page = visitor.page
+    heard = answers(page, f"{code}/review")
+    page.goto(f"/review/{code}")
+    page.get_by_role("heading", name="Points ahead").wait_for()
+    assert heard[-1]["seat"] == 0
+    radios = page.get_by_role("radio")
+    expect(radios).to_have_count(2)
+    radios.nth(1).check()
+    expect(page.get_by_role("progressbar")).to_be_visible()
+    page.get_by_role("heading", name="Points ahead").wait_for()
+    assert heard[-1]["seat"] == 2

@@ -1,0 +1,69 @@
+/** A review as the server has it (`Review` in src/flibuste/review/result.py), and its figures in words. */
+import { shownLanguage, t } from "../../i18n";
+
+export type Cause = "start" | "deal" | "draw" | "others" | "own";
+export type Grade = "" | "slip" | "mistake" | "blunder";
+export const CAUSES = ["deal", "draw", "others", "own"] as const;
+/** What each cause is: luck, the others, or skill. */
+export const KIND = { deal: "luck", draw: "luck", others: "rivals", own: "skill" } as const;
+
+/** The chance to win after so many actions, and what has changed it since the point before. */
+export interface Point {
+  step: number;
+  round: number;
+  value: number;
+  cause: Cause;
+}
+
+export interface Decision {
+  step: number;
+  round: number;
+  chosen: string;
+  value: number;
+  interval: number;
+  best: string;
+  best_value: number;
+  cost: number;
+  cost_interval: number;
+  grade: Grade;
+}
+
+export interface Review {
+  game: string;
+  seat: number;
+  worlds: number;
+  steps: number;
+  /** Chances to win or, in a match of one round that is played for points, points of `scale` in all. */
+  unit: "chance" | "points";
+  scale: number;
+  won: boolean | null;
+  curve: Point[];
+  changes: Record<(typeof CAUSES)[number], number>;
+  changes_interval: Record<(typeof CAUSES)[number], number>;
+  decisions: Decision[];
+}
+
+type Unit = Pick<Review, "unit" | "scale">;
+
+/** The decisions that cost something for certain, the dearest first. */
+export function mistakesOf(review: Pick<Review, "decisions">): Decision[] {
+  return review.decisions.filter((one) => one.grade !== "").sort((a, b) => b.cost - a.cost || a.step - b.step);
+}
+
+/** A change of the value. */
+export function amount({ unit, scale }: Unit, value: number, signed = false): string {
+  const signDisplay = signed ? "exceptZero" : "auto";
+  const shape: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
+  const figure = (n: number, more: Intl.NumberFormatOptions = {}): string => new Intl.NumberFormat(shownLanguage(), { ...shape, ...more }).format(n).replace("-", "−");
+  return unit === "points" ? t("learn.points", { n: figure(value * scale) }) : figure(value, { style: "percent" });
+}
+
+/** A value itself: of points, by how many one is ahead. */
+export function level(review: Unit, value: number): string {
+  return review.unit === "points" ? amount(review, value - 0.5, true) : amount(review, value);
+}
+
+/** A change with the half-width of its interval. */
+export function within(review: Unit, value: number, interval: number, signed = false): string {
+  return `${amount(review, value, signed)} ± ${amount(review, interval)}`;
+}
