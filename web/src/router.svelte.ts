@@ -4,6 +4,7 @@ export type Route =
   | { page: "new"; game: string }
   | { page: "table"; code: string }
   | { page: "watch"; code: string }
+  | { page: "learn"; game: string }
   | { page: "matches" }
   | { page: "settings" }
   | { page: "recover" }
@@ -13,6 +14,7 @@ export function routeOf(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   const [page, name] = parts;
   if (page === undefined) return { page: "home" };
+  if (page === "learn" && parts.length < 3) return { page, game: name ?? "" };
   if (parts.length === 2 && name !== undefined) {
     if (page === "new") return { page, game: name };
     if (page === "table" || page === "watch") return { page, code: name.toUpperCase() };

@@ -65,6 +65,8 @@ export class TableState {
 
   readonly code: string;
   readonly asSpectator: boolean;
+  /** Whether it is a table of the server's, with a menu and a voice. */
+  readonly live: boolean = true;
 
   /** A spectator looks on even where he has a seat: the big screen shows nobody's hand. */
   constructor(code: string, asSpectator = false) {
@@ -73,7 +75,7 @@ export class TableState {
     void this.begin();
   }
 
-  private async begin(): Promise<void> {
+  protected async begin(): Promise<void> {
     try {
       if (!this.asSpectator) await api.me();
       const first = await api.table(this.code);
@@ -109,7 +111,7 @@ export class TableState {
   }
 
   /** What happens is shown one after the other; who is far behind is shown all of it at once. */
-  private hear(message: Whole | Update): void {
+  protected hear(message: Whole | Update): void {
     this.unseen.push({ message, came: Date.now() });
     if (this.timer === undefined) this.showNext();
   }
