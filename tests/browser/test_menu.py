@@ -1,4 +1,4 @@
-"""What people do with a table besides playing: pausing, taking back, giving up, agreeing, playing again, and moving to another device."""
+"""What people do besides playing: pausing, thinking again, giving up, agreeing, playing again, moving to another device."""
 
 from random import Random
 

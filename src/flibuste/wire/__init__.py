@@ -312,8 +312,8 @@ class Hinted(Tell, tag="hint", frozen=True):
 class Refusal(Tell, tag="refusal", frozen=True):
     """The command of this id was refused and has changed nothing.
 
-    `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or bad input;
-    `rule` is the id of the rule that forbids it, or empty.
+    `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or
+    bad input; `rule` is the id of the rule that forbids it, or empty.
     """
 
     id: int

@@ -5,8 +5,6 @@ const words: Words<typeof english> = {
   "learn.fault.not_found": "So eine Partie gibt es auf diesem Server nicht.",
   "learn.fault.foreign": "Nur wer mitgespielt hat, kann auf diese Partie zurückblicken.",
   "learn.fault.closed": "Diese Partie ist noch nicht zu Ende: vorher würde der Rückblick die Karten zeigen.",
-  "learn.fault.busy": "Der Server ist beschäftigt. Versuch es gleich noch einmal.",
-  "learn.fault.bad_input": "Der Server konnte das nicht lesen.",
   "learn.fault.too_large": "Diese Datei ist zu groß für ein Protokoll.",
   "learn.again": "Noch einmal versuchen",
   "learn.to_matches": "Deine Partien",

@@ -3,8 +3,6 @@ const words = {
   "learn.fault.not_found": "There is no such match on this server.",
   "learn.fault.foreign": "Only those who played this match can look back at it.",
   "learn.fault.closed": "This match is not over yet: before, looking back would show the cards.",
-  "learn.fault.busy": "The server is busy. Try again in a moment.",
-  "learn.fault.bad_input": "The server could not read this.",
   "learn.fault.too_large": "This file is too large for a log.",
   "learn.again": "Try again",
   "learn.to_matches": "Your matches",

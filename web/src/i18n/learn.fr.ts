@@ -5,8 +5,6 @@ const words: Words<typeof english> = {
   "learn.fault.not_found": "Il n'y a pas de telle partie sur ce serveur.",
   "learn.fault.foreign": "Seuls ceux qui ont joué cette partie peuvent la revoir.",
   "learn.fault.closed": "Cette partie n'est pas finie : la revoir avant montrerait les cartes.",
-  "learn.fault.busy": "Le serveur est occupé. Réessayez dans un instant.",
-  "learn.fault.bad_input": "Le serveur n'a pas pu lire cela.",
   "learn.fault.too_large": "Ce fichier est trop gros pour un journal.",
   "learn.again": "Réessayer",
   "learn.to_matches": "Vos parties",

@@ -5,8 +5,6 @@ const words: Words<typeof english> = {
   "learn.fault.not_found": "Su questo server non c'è una partita così.",
   "learn.fault.foreign": "Solo chi ha giocato questa partita può rivederla.",
   "learn.fault.closed": "Questa partita non è ancora finita: rivederla prima mostrerebbe le carte.",
-  "learn.fault.busy": "Il server è occupato. Riprova tra un momento.",
-  "learn.fault.bad_input": "Il server non ha potuto leggerlo.",
   "learn.fault.too_large": "Questo file è troppo grande per un diario.",
   "learn.again": "Riprova",
   "learn.to_matches": "Le tue partite",

@@ -4,6 +4,7 @@ import { seatOf } from "./moment";
 import type { Recording } from "./recording";
 
 export class ReplayState extends TableState {
+  override readonly live = false;
   recording: Recording = $state.raw() as Recording;
   /** Whether the last change was one step forward: only then do cards fly. */
   stepped = false;
