@@ -6,6 +6,7 @@ export type Route =
   | { page: "watch"; code: string }
   | { page: "replay"; code: string | null }
   | { page: "review"; code: string }
+  | { page: "learn"; game: string }
   | { page: "matches" }
   | { page: "settings" }
   | { page: "recover" }
@@ -15,6 +16,7 @@ export function routeOf(path: string): Route {
   const parts = path.split("/").filter(Boolean);
   const [page, name] = parts;
   if (page === undefined) return { page: "home" };
+  if (page === "learn" && parts.length < 3) return { page, game: name ?? "" };
   if (parts.length === 2 && name !== undefined) {
     if (page === "new") return { page, game: name };
     if (page === "table" || page === "watch" || page === "replay" || page === "review") return { page, code: name.toUpperCase() };

@@ -13,10 +13,20 @@ interface Choices {
   confirm: boolean;
   level: string;
   sorting: Record<string, string>;
+  voyages: Record<string, Voyage>;
+}
+
+/** How far somebody is on the first voyage in a game. */
+export interface Voyage {
+  /** The step to go on with; empty after the last one. */
+  step: string;
+  finished: boolean;
+  /** The table of the guided match. */
+  match: string;
 }
 
 const KEY = "flibuste settings";
-const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: false, volume: 0.6, confirm: true, level: "level3", sorting: {} };
+const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: false, volume: 0.6, confirm: true, level: "level3", sorting: {}, voyages: {} };
 
 function stored(): Partial<Choices> {
   try {

@@ -311,13 +311,15 @@ export interface TutorialAnswer {
   reason: string;
   events: Record<string, unknown>[][];
   view: View | null;
+  preview: Preview;
 }
 
-/** A step: where it begins, and for each of its moves the actions that are right. Its words are the page's, by `name`. */
+/** A step: where it begins, what that promises, and for each of its moves the right actions. Its words are the page's, by `name`. */
 export interface TutorialStep {
   name: string;
   zone: string;
   view: View | null;
+  preview: Preview;
   moves: string[][];
 }
 

@@ -1,7 +1,7 @@
 """The requests about learning and looking back: replays, reviews and tutorials."""
 
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from litestar import get, post
@@ -15,7 +15,7 @@ from flibuste.server.replays import replay_here
 from flibuste.server.reviews import Reviews
 from flibuste.server.thinkers import LOOKING_BACK
 from flibuste.tutorials import FIRST_MATCH, game_of, start_of, try_step, tutorial_of
-from flibuste.tutorials.step import LEARNER
+from flibuste.tutorials.step import LEARNER, Step
 from flibuste.wire import (
     Replay,
     ReplayAsked,
@@ -113,25 +113,29 @@ async def try_tutorial(game: GameName, step: StepName, data: JSONBody[TutorialTr
         reason=answer.reason,
         events=[[event.seen_by(LEARNER) for event in events] for events in answer.events],
         view=msgspec.to_builtins(answer.view),
+        preview=msgspec.to_builtins(game_of(game).preview(answer.view)),
     )
 
 
 @cache
 def tutorial(name: str) -> Tutorial:
     game = game_of(name)
-    steps = [
-        TutorialStep(one.name, one.zone, view_at_start(name, one.name), [list(move.right) for move in one.moves])
-        for one in tutorial_of(name)
-    ]
+    steps = [tutorial_step(name, one) for one in tutorial_of(name)]
     options, seats = FIRST_MATCH[name]
     written = game.options({**options, "players": len(seats)}).written
     return Tutorial(name, steps, dict(written), seats)
 
 
-def view_at_start(name: str, step: str) -> dict[str, Any]:
-    game, state = start_of(name, step)
-    view: dict[str, Any] = msgspec.to_builtins(game.view(state, LEARNER))
-    return view
+def tutorial_step(name: str, step: Step) -> TutorialStep:
+    game, state = start_of(name, step.name)
+    view = game.view(state, LEARNER)
+    return TutorialStep(
+        name=step.name,
+        zone=step.zone,
+        view=msgspec.to_builtins(view),
+        preview=msgspec.to_builtins(game.preview(view)),
+        moves=[list(move.right) for move in step.moves],
+    )
 
 
 LEARNING_HANDLERS: Final = [table_replay, replay_log, ask_review, show_review, show_tutorial, try_tutorial]

@@ -90,11 +90,12 @@ class ReviewState(Struct, frozen=True):
 
 
 class TutorialStep(Struct, frozen=True):
-    """A step: where it begins, and for each of its moves the actions that are right. Its words are the page's, by `name`."""
+    """A step: where it begins, what that promises, and for each of its moves the right actions. Its words are the page's, by `name`."""
 
     name: str
     zone: str
     view: dict[str, object]
+    preview: dict[str, object]
     moves: list[list[str]]
 
 
@@ -127,3 +128,4 @@ class TutorialAnswer(Struct, frozen=True):
     reason: str
     events: list[list[dict[str, object]]]
     view: dict[str, object]
+    preview: dict[str, object]

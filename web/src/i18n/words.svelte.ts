@@ -7,17 +7,34 @@
 import { language, type Language } from "../settings.svelte";
 import type cards from "./cards.en";
 import type corsari from "./corsari.en";
+import type hints from "./hints.en";
 import type korsar from "./korsar.en";
 import type learn from "./learn.en";
 import type nainJaune from "./nain_jaune.en";
+import type corsariVoyage from "./tutorial.corsari.en";
+import type korsarVoyage from "./tutorial.korsar.en";
+import type nainJauneVoyage from "./tutorial.nain_jaune.en";
 import type ui from "./ui.en";
+import type voyage from "./voyage.en";
 
 /** A text with `{name}` for what is put in; one that depends on `n` has its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
 export type Words<T> = { readonly [K in keyof T]: Entry };
-export type Key = keyof typeof ui | keyof typeof cards | keyof typeof corsari | keyof typeof korsar | keyof typeof nainJaune | keyof typeof learn;
+export type Key =
+  | keyof typeof ui
+  | keyof typeof cards
+  | keyof typeof corsari
+  | keyof typeof korsar
+  | keyof typeof nainJaune
+  | keyof typeof learn
+  | keyof typeof hints
+  | keyof typeof voyage
+  | keyof typeof corsariVoyage
+  | keyof typeof korsarVoyage
+  | keyof typeof nainJauneVoyage;
 export type Values = Readonly<Record<string, string | number>>;
-export type Area = "ui" | "cards" | "corsari" | "korsar" | "nain_jaune" | "learn";
+export type Game = "corsari" | "korsar" | "nain_jaune";
+export type Area = "ui" | "cards" | Game | "learn" | "hints" | "voyage" | `tutorial.${Game}`;
 
 type File = { default: Readonly<Record<string, Entry>> };
 const FILES = import.meta.glob<File>(["./*.*.ts", "!./*.svelte.ts"]);
@@ -46,7 +63,7 @@ export function shownLanguage(): Language {
 }
 
 export function loadedAreas(): Area[] {
-  return [...new Set(Object.keys(loaded).map((name) => name.split(".")[0] as Area))];
+  return [...new Set(Object.keys(loaded).map((name) => name.slice(0, name.lastIndexOf(".")) as Area))];
 }
 
 export function has(key: string): key is Key {

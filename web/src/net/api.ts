@@ -1,5 +1,22 @@
 /** Requests to the server. Every fault comes as a `Fault`, also a server that cannot be reached. */
-import type { Address, Fault, GameInfo, Me, NewMe, NewTable, Phrase, RecoveryLink, Replay, ReviewState, Story, TableForYou, TableInfo, Tally } from "../wire";
+import type {
+  Address,
+  Fault,
+  GameInfo,
+  Me,
+  NewMe,
+  NewTable,
+  Phrase,
+  RecoveryLink,
+  Replay,
+  ReviewState,
+  Story,
+  TableForYou,
+  TableInfo,
+  Tally,
+  Tutorial,
+  TutorialAnswer,
+} from "../wire";
 
 export class RequestFault extends Error {
   constructor(
@@ -93,6 +110,9 @@ export const tallies = (): Promise<Tally[]> => ask("GET", "/api/stats");
 export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/tables/${code}`);
 export const startTable = (code: string): Promise<TableForYou> => ask("POST", `/api/tables/${code}/start`);
 export const joinTable = (code: string, seat: number | null = null): Promise<TableForYou> => ask("POST", `/api/tables/${code}/join`, { seat });
+export const tutorial = (game: string): Promise<Tutorial> => ask("GET", `/api/tutorials/${game}`);
+/** What comes of the last of these actions in a step of a tutorial. */
+export const tryTutorial = (game: string, step: string, actions: readonly string[]): Promise<TutorialAnswer> => ask("POST", `/api/tutorials/${game}/${step}`, { actions });
 export const fairLog = (code: string): Promise<unknown> => ask("GET", `/api/tables/${code}/log`);
 
 export const replayOf = (code: string, sight: string): Promise<Replay> => ask("GET", `/api/tables/${code}/replay?as=${sight}`);

@@ -66,6 +66,8 @@ export class TableState {
 
   readonly code: string;
   readonly asSpectator: boolean;
+  /** Whether it is a table of the server's, with a menu and a voice. */
+  readonly live: boolean = true;
 
   /** A spectator looks on even where he has a seat: the big screen shows nobody's hand. */
   constructor(code: string, asSpectator = false) {
@@ -74,7 +76,7 @@ export class TableState {
     void this.begin();
   }
 
-  /** A table that is not live begins otherwise: a replay. */
+  /** A table that is not live begins otherwise: a replay, a step of a first voyage. */
   protected async begin(): Promise<void> {
     try {
       if (!this.asSpectator) await api.me();
@@ -111,7 +113,7 @@ export class TableState {
   }
 
   /** What happens is shown one after the other; who is far behind is shown all of it at once. */
-  private hear(message: Whole | Update): void {
+  protected hear(message: Whole | Update): void {
     this.unseen.push({ message, came: Date.now() });
     if (this.timer === undefined) this.showNext();
   }

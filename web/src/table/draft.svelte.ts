@@ -6,6 +6,10 @@ export class Draft {
   /** Which one of several equal cards. */
   twin = $state(0);
   target: string | null = $state(null);
+  /** An action that was picked as a whole, from a hint: then the draft amounts to nothing else. */
+  picked: string | null = $state(null);
+  /** What a hint advises: it is marked, and not chosen. */
+  advised: Move | null = $state.raw(null);
 
   private readonly legal: () => readonly string[];
   private readonly read: (action: string) => Move;
@@ -37,6 +41,7 @@ export class Draft {
 
   /** The moves that are put together as far as they need. */
   readonly ready: Move[] = $derived.by(() => {
+    if (this.picked !== null) return this.moves.filter((move) => move.action === this.picked);
     const fitting = this.moves.filter((move) => (!move.always || this.target !== null) && move.card === this.card && (this.target === null || move.target === this.target));
     if (this.card === null && this.target === null) return [];
     const targets = new Set(fitting.map((move) => move.target));
@@ -49,17 +54,29 @@ export class Draft {
   readonly primary: Move | null = $derived(this.ready.find((move) => move.style === "go") ?? this.ready[0] ?? null);
 
   get empty(): boolean {
-    return this.card === null && this.target === null;
+    return this.card === null && this.target === null && this.picked === null;
   }
 
   clear(): void {
     this.card = null;
     this.target = null;
+    this.picked = null;
+  }
+
+  /** Choose all that an action needs. */
+  pick(action: string): void {
+    const move = this.moves.find((one) => one.action === action);
+    if (!move) return;
+    this.card = move.card;
+    this.twin = 0;
+    this.target = move.target;
+    this.picked = action;
   }
 
   /** Choose a card, or no longer; returns whether it may be chosen. */
   chooseCard(card: string, twin = 0): boolean {
     if (!this.moves.some((move) => move.card === card)) return false;
+    this.picked = null;
     if (this.card === card && this.twin === twin) {
       this.clear();
     } else {
@@ -72,6 +89,7 @@ export class Draft {
 
   chooseTarget(target: string): boolean {
     if (!this.openTargets.has(target)) return false;
+    this.picked = null;
     this.target = this.target === target ? null : target;
     return true;
   }
@@ -79,6 +97,7 @@ export class Draft {
   /** A card was dropped on a target, or a target's card in the hand. */
   drop(card: string | null, target: string): boolean {
     if (!this.moves.some((move) => move.card === card && move.target === target)) return false;
+    this.picked = null;
     this.card = card;
     this.target = target;
     return true;

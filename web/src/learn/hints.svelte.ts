@@ -1,0 +1,84 @@
+/** A hint at a table: asked of the server, shown until the position changes, its first action marked among the cards. */
+import { getContext, setContext } from "svelte";
+import type { Move } from "../games";
+import { loadWords, t } from "../i18n";
+import type { TableState } from "../net/table.svelte";
+import type { Draft } from "../table/draft.svelte";
+import type { HintInfo } from "../wire";
+
+export class Hints {
+  asking = $state(false);
+  found: readonly HintInfo[] = $state.raw([]);
+  /** Why there is none, in words. */
+  fault = $state("");
+  /** Whether who asked plays by keyboard, and goes on among the hints. */
+  byKeyboard = false;
+  private question = 0;
+
+  constructor(
+    private readonly table: TableState,
+    private readonly draft: Draft,
+    private readonly read: (action: string) => Move,
+  ) {}
+
+  /** Whether a hint may be asked for now. */
+  get allowed(): boolean {
+    const { table } = this;
+    return table.live && table.myTurn && table.table?.hints === true && !table.seats[table.you.showing ?? -1]?.stand_in;
+  }
+
+  get shown(): boolean {
+    return this.asking || this.fault !== "" || this.found.length > 0;
+  }
+
+  /** The position that hints belong to. What is said at the table changes nothing in it. */
+  get position(): string {
+    const { view, you } = this.table;
+    return JSON.stringify([you.showing, view?.turn, view?.phase, view?.hand, view?.legal]);
+  }
+
+  /** Ask, or put away what is shown. */
+  async ask(byKeyboard: boolean): Promise<void> {
+    if (this.asking || !this.allowed) return;
+    if (this.shown) return this.clear();
+    this.byKeyboard = byKeyboard;
+    this.asking = true;
+    const mine = ++this.question;
+    const [answer] = await Promise.all([this.table.send({ do: "hint", seat: this.table.you.showing }), loadWords(["hints"])]);
+    if (mine !== this.question) return;
+    this.asking = false;
+    if (answer.tell === "hint") {
+      this.found = answer.hints;
+      this.draft.advised = answer.hints[0] ? this.read(answer.hints[0].action) : null;
+    } else if (answer.tell === "refusal") {
+      this.fault = answer.fault === "closed" ? t("hint.closed") : t("hint.busy");
+    } else {
+      this.fault = t("line.lost");
+    }
+  }
+
+  /** A press makes it the draft; another one plays it. */
+  choose(action: string): void {
+    if (this.draft.picked === action) this.draft.confirm();
+    else this.draft.pick(action);
+  }
+
+  clear(): void {
+    this.question += 1;
+    this.asking = false;
+    this.found = [];
+    this.fault = "";
+    this.draft.advised = null;
+  }
+}
+
+const KEY = Symbol("hints");
+
+export function giveHints(hints: Hints): void {
+  setContext(KEY, hints);
+}
+
+/** The hints of the table that a component belongs to. */
+export function hintsHere(): Hints | undefined {
+  return getContext(KEY);
+}
