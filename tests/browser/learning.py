@@ -1,13 +1,21 @@
-"""First voyages and hints by the page: a step is played by what the server says is right, with the table's own cards and buttons."""
+"""First voyages by the page: a step is played by what the server says is right, with the table's own cards and buttons."""
 
+import re
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.playing import acts, lit
+from tests.browser.playing import AT_THE_EDGE, acts, lit
 from tests.browser.visitor import Visitor
 
 NEXT = '[data-step="next"]'
+WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
+
+
+def words_of(area: str, language: str) -> dict[str, str]:
+    text = (WORDS / f"{area}.{language}.ts").read_text()
+    return dict(re.findall(r'^  "([^"]+)": "(.+)",$', text, re.MULTILINE))
 
 
 def voyage(visitor: Visitor, game: str) -> list[dict[str, Any]]:
@@ -16,51 +24,61 @@ def voyage(visitor: Visitor, game: str) -> list[dict[str, Any]]:
     return steps
 
 
-def said(page: Page) -> str:
+def guide(page: Page) -> Locator:
     """What the guide says."""
-    return page.locator(".guide .words p").inner_text()
+    return page.locator(".guide .words p")
 
 
-def play_step(page: Page, step: dict[str, Any]) -> None:
+def play_step(page: Page, step: dict[str, Any], way: str = "click") -> None:
     """Every move of a step; then the way on is open."""
     made: list[str] = []
     for right in step["moves"]:
         action = next(one for one in right if one not in made)
         before = version(page)
-        make(page, action)
+        make(page, action, way)
         expect(page.get_by_role("main")).not_to_have_attribute("data-version", before)
         made.append(action)
     page.locator(NEXT).wait_for()
 
 
-def make(page: Page, action: str) -> None:
-    """Choose what the action needs, until there is a button for it."""
+def make(page: Page, action: str, way: str = "click") -> None:
+    """Choose what the action needs, until there is a button for it, and press that."""
     page.locator('main[data-mine="true"]').wait_for()
     if action.startswith("crew ") and action not in acts(page):
-        choose_colours(page, action.split(" ")[1:])
+        choose_colours(page, action.split(" ")[1:], way)
     for place in places_of(action):
         if action in acts(page):
             break
         if place in lit(page):
-            page.locator(f'[data-place="{place}"]').first.focus()
-            page.keyboard.press("Enter")
-    page.locator(f'[data-act="{action}"]').click()
+            press(page.locator(f'[data-place="{place}"]').first, way)
+    press(page.locator(f'[data-act="{action}"]'), way)
+
+
+def press(what: Locator, way: str) -> None:
+    """By click, tap or keyboard."""
+    if way == "keyboard":
+        what.focus()
+        what.press("Enter")
+    elif what.get_attribute("data-place") is not None:
+        (what.tap if way == "tap" else what.click)(position=AT_THE_EDGE)
+    else:
+        (what.tap if way == "tap" else what.click)()
 
 
 def places_of(action: str) -> list[str]:
     """The cards and targets that an action of any game may need."""
     words = action.split(" ")
-    cards = [f"hand:{word}" for word in words]
-    return [*cards, *words, *([f"battle:{words[2]}"] if words[1:2] == ["on"] else []), "discards" if words[0] == "draw" else "sea"]
+    battle = [f"battle:{words[2]}"] if words[1:2] == ["on"] else []
+    return [*(f"hand:{word}" for word in words), *words, *battle, *(["discards"] if words[0] == "draw" else [])]
 
 
-def choose_colours(page: Page, wanted: list[str]) -> None:
-    """Corsari: press the colours of a crew, in the order in which they are named."""
-    chooser = page.locator("[data-colour]")
-    for pressed in chooser.and_(page.locator('[aria-pressed="true"]')).evaluate_all("(all) => all.map((one) => one.dataset.colour)"):
-        chooser.and_(page.locator(f'[data-colour="{pressed}"]')).click()
+def choose_colours(page: Page, wanted: list[str], way: str) -> None:
+    """Corsari: the colours of a crew, in the order in which they are named."""
+    chosen = page.locator('[data-colour][aria-pressed="true"]')
+    while chosen.count():
+        press(chosen.first, way)
     for colour in wanted:
-        chooser.and_(page.locator(f'[data-colour="{colour}"]')).click()
+        press(page.locator(f'[data-colour="{colour}"]'), way)
 
 
 def version(page: Page) -> str:

@@ -1,0 +1,164 @@
+"""Learning by the page: every first voyage in every language and by every way of input, wrong tries, leaving and going on, hints."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from flibuste.tutorials import TUTORIALS
+from tests.browser.conftest import Visitors
+from tests.browser.learning import NEXT, guide, make, play_step, press, version, voyage, words_of
+from tests.browser.playing import acts
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.once
+
+WAYS: dict[str, tuple[str, dict[str, Any]]] = {
+    "en": ("click", {}),
+    "fr": ("tap", {"size": (390, 844), "has_touch": True}),
+    "it": ("keyboard", {}),
+    "de": ("tap", {"size": (844, 390), "has_touch": True}),
+}
+
+
+@pytest.mark.parametrize("language", WAYS)
+@pytest.mark.parametrize("game", TUTORIALS)
+def test_a_first_voyage_to_its_end(visitors: Visitors, game: str, language: str) -> None:
+    """Each step says what it should in this language, is done once, and leads on; the last one to the first match."""
+    way, given = WAYS[language]
+    visitor = visitors(language=language, **given)
+    page = visitor.page
+    words = words_of(f"tutorial.{game}", language)
+    page.goto("/")
+    press(page.locator(f'a[href="/learn/{game}"]'), way)
+    for step in voyage(visitor, game):
+        key = f"tutorial.{game}.{step['name']}"
+        expect(page.locator(".guide h1")).to_have_text(words[f"{key}.title"])
+        expect(guide(page)).to_have_text(words[f"{key}.text"])
+        play_step(page, step, way)
+        expect(guide(page)).to_have_text(words[f"{key}.done"])
+        press(page.locator(NEXT), way)
+    expect(page.get_by_text(words[f"tutorial.{game}.match"])).to_be_visible()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+@pytest.mark.parametrize("game", TUTORIALS)
+def test_the_guided_match(visitor: Visitor, game: str) -> None:
+    """Two seats, level 1, hints; a tip at each turn, also when one comes back; a hint by key, and its first action played."""
+    page = visitor.page
+    visitor.context.add_init_script(finished(game))
+    page.goto(f"/learn/{game}")
+    page.locator('[data-step="match"]').click()
+    page.wait_for_url("**/table/*")
+    code = page.url.rpartition("/")[2]
+    table = visitor.ask("GET", f"/api/tables/{code}")["table"]
+    assert [seat["level"] for seat in table["seats"]] == [None, "level1"] and table["hints"]
+    page.locator('main[data-mine="true"]').wait_for()
+    tips = set(words_of("voyage", "en").values())
+    assert page.locator(".tip span").inner_text() in tips or "limit can be" in page.locator(".tip span").inner_text()
+    page.reload()
+    page.locator('main[data-mine="true"]').wait_for()
+    expect(page.locator(".tip")).to_be_visible()
+
+    page.keyboard.press("h")
+    expect(page.locator(".hints")).to_have_attribute("aria-live", "polite")
+    first = page.locator("[data-hint]").first
+    first.wait_for()
+    expect(first).to_be_focused()
+    action = first.get_attribute("data-hint") or ""
+    assert page.locator(".hints .why").first.inner_text().strip()
+    page.keyboard.press("Enter")
+    expect(first).to_have_attribute("aria-pressed", "true")
+    assert action in acts(page), "the hint is the draft"
+    before = version(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("main")).not_to_have_attribute("data-version", before)
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def finished(game: str) -> str:
+    """All steps are behind the visitor; the settings are those of every visitor in these tests."""
+    kept = json.dumps({"speed": 0, "level": "level1", "voyages": {game: {"step": "", "finished": True, "match": ""}}})
+    return (
+        "if (location.protocol !== 'about:' && !sessionStorage.getItem('set')) {"
+        f" sessionStorage.setItem('set', '1'); localStorage.setItem('flibuste settings', '{kept}') }}"
+    )
+
+
+def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> None:
+    """What is legal but not meant has a text of its own; what the rules forbid is answered with the rule, in the page's language."""
+    page = visitors(language="fr").page
+    words = words_of("tutorial.corsari", "fr")
+    page.goto("/learn/corsari")
+    before = version(page)
+    make(page, "draw pier")
+    expect(guide(page)).to_have_text(words["tutorial.corsari.turn.wrong"])
+    assert version(page) == before and page.locator(NEXT).count() == 0
+    page.locator('[data-place="hand:red-10"]').click()
+    expect(page.locator(".say")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
+    make(page, "draw stock")
+    expect(guide(page)).to_have_text(words["tutorial.corsari.turn.then.2"])
+
+    german = visitors(language="de")
+    german.page.goto("/learn/korsar")
+    for step in voyage(german, "korsar")[:3]:
+        play_step(german.page, step)
+        german.page.locator(NEXT).click()
+    german.page.locator('[data-place="hand:pirate-red-4"]').click()
+    expect(german.page.locator(".say")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
+
+
+def test_a_voyage_is_left_and_gone_on_with(visitor: Visitor) -> None:
+    page = visitor.page
+    steps = voyage(visitor, "nain_jaune")
+    page.goto("/learn")
+    page.locator('[data-voyage="nain_jaune"]').click()
+    for step in steps[:2]:
+        play_step(page, step)
+        page.locator(NEXT).click()
+    third = words_of("tutorial.nain_jaune", "en")[f"tutorial.nain_jaune.{steps[2]['name']}.title"]
+    expect(page.locator(".guide h1")).to_have_text(third)
+    page.get_by_role("link", name="Leave").click()
+    expect(page.get_by_text(third)).to_be_visible()
+    page.locator('[data-voyage="nain_jaune"]').click()
+    expect(page.locator(".guide h1")).to_have_text(third)
+    page.reload()
+    expect(page.locator(".guide h1")).to_have_text(third)
+    page.goto("/learn/corsari")
+    expect(page.locator(".guide")).to_contain_text("1 of 10")
+    page.goto("/learn/whist")
+    expect(page.locator("[data-voyage]")).to_have_count(3)
+
+
+@pytest.mark.parametrize("allowed", [False, True])
+def test_among_two_persons_the_host_decides_about_hints(visitors: Visitors, allowed: bool) -> None:
+    host, guest = visitors(), visitors()
+    page = host.page
+    page.goto("/new/nain_jaune")
+    page.get_by_text("2", exact=True).first.click()
+    switch = page.get_by_role("switch", name="Hints")
+    expect(switch).not_to_be_checked()
+    if allowed:
+        switch.check()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    guest.page.goto(page.url)
+    guest.page.get_by_role("button", name="Sit down").first.click()
+    expect(guest.page.get_by_text("The host begins the match.")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    for one in (host, guest):
+        one.page.locator('main[data-phase="playing"]').wait_for()
+    acting, other = (host, guest) if page.locator('main[data-mine="true"]').count() else (guest, host)
+    acting.page.locator('main[data-mine="true"]').wait_for()
+    expect(other.page.locator('[data-ask="hint"]')).to_have_count(0)
+    expect(acting.page.locator('[data-ask="hint"]')).to_have_count(1 if allowed else 0)
+    acting.page.keyboard.press("h")
+    if allowed:
+        acting.page.locator("[data-hint]").first.wait_for()
+        expect(other.page.locator("[data-hint]")).to_have_count(0)
+        acting.page.keyboard.press("Escape")
+        expect(acting.page.locator("[data-hint]")).to_have_count(0)
+    else:
+        acting.page.wait_for_timeout(300)
+        assert not any('"tell":"hint"' in one for one in (*host.heard, *guest.heard))
