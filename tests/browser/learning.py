@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.playing import AT_THE_EDGE, acts, lit
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import SETTINGS, Visitor
 
 NEXT = '[data-step="next"]'
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
@@ -22,6 +22,22 @@ def voyage(visitor: Visitor, game: str) -> list[dict[str, Any]]:
     """The steps of a first voyage."""
     steps: list[dict[str, Any]] = visitor.ask("GET", f"/api/tutorials/{game}")["steps"]
     return steps
+
+
+def sail_to(visitor: Visitor, game: str, step: str) -> None:
+    """To a step of a first voyage as if all before it were done; to "" as if all were."""
+    page = visitor.page
+    page.goto("/learn")
+    page.evaluate(
+        """([key, game, step]) => {
+          const kept = JSON.parse(localStorage.getItem(key) ?? "{}");
+          kept.voyages = { ...kept.voyages, [game]: { step, finished: step === "", match: "" } };
+          localStorage.setItem(key, JSON.stringify(kept));
+        }""",
+        [SETTINGS, game, step],
+    )
+    page.goto(f"/learn/{game}")
+    page.locator(".guide" if step else '[data-step="match"]').wait_for()
 
 
 def guide(page: Page) -> Locator:

@@ -6,6 +6,7 @@ from random import Random
 from playwright.sync_api import Page, expect
 
 from flibuste.client import COOKIE, Client
+from tests.browser.learning import make, play_step, sail_to, voyage
 from tests.browser.playing import READY, acts, lit, move
 from tests.browser.visitor import Visitor
 
@@ -23,7 +24,7 @@ def settle(visitor: Visitor) -> None:
 def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[str]:
     """Bring the page to each screen and give its name."""
     page = visitor.page
-    for path in ("/", "/settings", "/recover", "/replay", "/nowhere"):
+    for path in ("/", "/settings", "/recover", "/replay", "/learn", "/nowhere"):
         page.goto(path)
         settle(visitor)
         yield path
@@ -36,6 +37,8 @@ def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[st
     page.locator("select").first.wait_for()
     yield "waiting room"
     for game in games:
+        yield from screens_of_voyage(visitor, game)
+    for game in games:
         yield from screens_of_table(visitor, game)
     page.goto("/matches")
     page.locator("main table").wait_for()
@@ -43,6 +46,33 @@ def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[st
     page.goto(f"/table/{visitor.new_table(games[0], ['you', 'you'])}")
     page.locator("dialog[open]").wait_for()
     yield "hand-over"
+
+
+VOYAGE = {"corsari": ("pier", "sink"), "korsar": ("reinforce", "end"), "nain_jaune": ("winning", "out")}
+
+
+def screens_of_voyage(visitor: Visitor, game: str) -> Iterator[str]:
+    """A first voyage: a step in the middle, after a wrong try, a step that ends the round, and the end."""
+    page = visitor.page
+    middle, ending = VOYAGE[game]
+    steps = {step["name"]: step for step in voyage(visitor, game)}
+    sail_to(visitor, game, middle)
+    yield f"{game}: a step"
+    [right], *_ = steps[middle]["moves"]
+    make(page, next(one for one in steps[middle]["view"]["legal"] if one != right))
+    page.locator(".guide .bad").wait_for()
+    yield f"{game}: a wrong try"
+    sail_to(visitor, game, ending)
+    play_step(page, steps[ending])
+    yield f"{game}: a step done"
+    sail_to(visitor, game, "")
+    yield f"{game}: after the voyage"
+    page.locator('[data-step="match"]').click()
+    page.locator('main[data-mine="true"]').wait_for()
+    page.locator(".tip").wait_for()
+    page.locator('[data-ask="hint"]').click()
+    page.locator("[data-hint]").first.wait_for()
+    yield f"{game}: a hint"
 
 
 def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """Learning by the page: every first voyage in every language and by every way of input, wrong tries, leaving and going on, hints."""
 
-import json
 from typing import Any
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import expect
 
 from flibuste.tutorials import TUTORIALS
 from tests.browser.conftest import Visitors
-from tests.browser.learning import NEXT, guide, make, play_step, press, version, voyage, words_of
+from tests.browser.learning import NEXT, guide, make, play_step, press, sail_to, version, voyage, words_of
 from tests.browser.playing import acts
 from tests.browser.visitor import Visitor
 
@@ -47,8 +46,7 @@ def test_a_first_voyage_to_its_end(visitors: Visitors, game: str, language: str)
 def test_the_guided_match(visitor: Visitor, game: str) -> None:
     """Two seats, level 1, hints; a tip at each turn, also when one comes back; a hint by key, and its first action played."""
     page = visitor.page
-    visitor.context.add_init_script(finished(game))
-    page.goto(f"/learn/{game}")
+    sail_to(visitor, game, "")
     page.locator('[data-step="match"]').click()
     page.wait_for_url("**/table/*")
     code = page.url.rpartition("/")[2]
@@ -77,15 +75,6 @@ def test_the_guided_match(visitor: Visitor, game: str) -> None:
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
-def finished(game: str) -> str:
-    """All steps are behind the visitor; the settings are those of every visitor in these tests."""
-    kept = json.dumps({"speed": 0, "level": "level1", "voyages": {game: {"step": "", "finished": True, "match": ""}}})
-    return (
-        "if (location.protocol !== 'about:' && !sessionStorage.getItem('set')) {"
-        f" sessionStorage.setItem('set', '1'); localStorage.setItem('flibuste settings', '{kept}') }}"
-    )
-
-
 def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> None:
     """What is legal but not meant has a text of its own; what the rules forbid is answered with the rule, in the page's language."""
     page = visitors(language="fr").page
@@ -95,17 +84,14 @@ def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> Non
     make(page, "draw pier")
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.wrong"])
     assert version(page) == before and page.locator(NEXT).count() == 0
-    page.locator('[data-place="hand:red-10"]').click()
+    page.locator('[data-place="hand:red-10"]').click(force=True)
     expect(page.locator(".say")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
     make(page, "draw stock")
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.then.2"])
 
     german = visitors(language="de")
-    german.page.goto("/learn/korsar")
-    for step in voyage(german, "korsar")[:3]:
-        play_step(german.page, step)
-        german.page.locator(NEXT).click()
-    german.page.locator('[data-place="hand:pirate-red-4"]').click()
+    sail_to(german, "korsar", "colour")
+    german.page.locator('[data-place="hand:pirate-red-4"]').click(force=True)
     expect(german.page.locator(".say")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
 
 

@@ -82,3 +82,17 @@ test("of two equal cards the one that was pressed is chosen", () => {
   draft.chooseCard("a", 0);
   expect(draft.card).toBeNull();
 });
+
+test("an action that is picked as a whole is all that the draft amounts to, until something else is chosen", () => {
+  const { draft, sent } = draftOf("a sail", "a", "b on 1", "draw");
+  draft.pick("a sail");
+  expect([draft.card, draft.primary?.action, draft.ready.length]).toEqual(["a", "a sail", 1]);
+  draft.chooseCard("b");
+  expect([draft.picked, draft.primary?.action]).toEqual([null, "b on 1"]);
+  draft.pick("c");
+  expect(draft.card).toBe("b");
+  draft.pick("draw");
+  draft.confirm();
+  expect(sent).toEqual(["draw"]);
+  expect([draft.empty, draft.picked]).toEqual([true, null]);
+});
