@@ -1,4 +1,4 @@
-"""Learning by the page: every first voyage in every language and by every way of input, wrong tries, leaving and going on, hints."""
+"""Learning by the page: first voyages in every language and by every way of input, wrong tries, leaving, going on, hints."""
 
 from typing import Any
 
@@ -76,7 +76,7 @@ def test_the_guided_match(visitor: Visitor, game: str) -> None:
 
 
 def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> None:
-    """What is legal but not meant has a text of its own; what the rules forbid is answered with the rule, in the page's language."""
+    """What is legal but not meant has a text of its own; what the rules forbid is answered with the rule, in one's language."""
     page = visitors(language="fr").page
     words = words_of("tutorial.corsari", "fr")
     page.goto("/learn/corsari")
