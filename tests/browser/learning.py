@@ -28,6 +28,7 @@ def sail_to(visitor: Visitor, game: str, step: str) -> None:
     """To a step of a first voyage as if all before it were done; to "" as if all were."""
     page = visitor.page
     page.goto("/learn")
+    page.locator("[data-voyage]").first.wait_for()  # by then the page has kept its own settings
     page.evaluate(
         """([key, game, step]) => {
           const kept = JSON.parse(localStorage.getItem(key) ?? "{}");

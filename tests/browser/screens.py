@@ -24,7 +24,7 @@ def settle(visitor: Visitor) -> None:
 def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[str]:
     """Bring the page to each screen and give its name."""
     page = visitor.page
-    for path in ("/", "/settings", "/recover", "/replay", "/nowhere", "/learn"):
+    for path in ("/", "/settings", "/recover", "/replay", "/learn", "/nowhere"):
         page.goto(path)
         settle(visitor)
         yield path
@@ -144,6 +144,12 @@ def ceremony(visitor: Visitor) -> Iterator[str]:
             move(page, chance)
         page.locator(READY).first.wait_for()
     yield "corsari: setting sail"
+    page.locator('[data-ask="hint"]').click()
+    page.locator("[data-hint]").first.wait_for()
+    page.locator("[data-hint]").last.click()
+    expect(page.locator("[data-hint]").last).to_have_attribute("aria-pressed", "true")
+    yield "corsari: a hint how to lay down"
+    page.keyboard.press("Escape")
     move(page, chance)
     page.locator(f'[data-act="next"], {READY}').first.wait_for()
     yield "corsari: result of a round"

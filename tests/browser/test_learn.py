@@ -1,4 +1,4 @@
-"""Learning by the page: every first voyage in every language, by every way of input; wrong tries, leaving, going on, hints."""
+"""Learning by the page: first voyages in every language and by every way of input, wrong tries, leaving, going on, hints."""
 
 from typing import Any
 
@@ -80,6 +80,7 @@ def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> Non
     page = visitors(language="fr").page
     words = words_of("tutorial.corsari", "fr")
     page.goto("/learn/corsari")
+    page.locator('main[data-mine="true"]').wait_for()
     before = version(page)
     make(page, "draw pier")
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.wrong"])

@@ -325,6 +325,8 @@ def test_a_tutorial_is_played_through_by_request(tmp_path: Path, game: str) -> N
                 assert answer.right and answer.events
                 view = answer.view
             assert answer.done and answer.why == f"tutorial.{game}.{step.name}.done"
+            assert step.preview["game"] == answer.preview["game"] == game
+            assert set(step.preview["actions"]) == set(step.view["legal"]), "what each action leads to"  # type: ignore[call-overload]
         first = tried(anne, game, told.steps[0].name, ["sing"])
         assert not first.right and first.reason and first.view == told.steps[0].view
         options = {key: value for key, value in told.options.items() if key != "players"}

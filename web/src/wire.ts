@@ -314,7 +314,7 @@ export interface TutorialAnswer {
   preview: Preview;
 }
 
-/** A step: where it begins, what that promises, and for each of its moves the right actions. Its words are the page's, by `name`. */
+/** A step: where it begins, what that promises, and the right actions for each move. Its words are the page's, by `name`. */
 export interface TutorialStep {
   name: string;
   zone: string;

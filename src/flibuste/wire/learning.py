@@ -90,7 +90,7 @@ class ReviewState(Struct, frozen=True):
 
 
 class TutorialStep(Struct, frozen=True):
-    """A step: where it begins, what that promises, and the right actions of each move. Its words are the page's, by `name`."""
+    """A step: where it begins, what that promises, and the right actions for each move. Its words are the page's, by `name`."""
 
     name: str
     zone: str

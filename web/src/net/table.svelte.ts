@@ -76,7 +76,7 @@ export class TableState {
     void this.begin();
   }
 
-  /** A table that is not live begins otherwise: a replay, a first voyage. */
+  /** A table that is not live begins otherwise: a replay, a step of a first voyage. */
   protected async begin(): Promise<void> {
     try {
       if (!this.asSpectator) await api.me();
