@@ -1,4 +1,4 @@
-"""The command line: flibuste play | replay | cases | trace | arena | serve | verify."""
+"""The command line: flibuste play | replay | cases | trace | arena | serve | migrate | verify."""
 
 import io
 import os
@@ -292,7 +292,10 @@ def serve_command(
         int | None, typer.Option("--port", help="The port to listen at; 0 takes a free one. Without it 8000, or a free one.")
     ] = None,
     database: Annotated[
-        str, typer.Option("--database", metavar="URL", help="sqlite:///FILE; without it, a file in your data folder.")
+        str,
+        typer.Option(
+            "--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; without it, a file in your data folder."
+        ),
     ] = "",
     workers: Annotated[int, typer.Option("--workers", help="How many computer players think at once.")] = 2,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -323,6 +326,18 @@ def serve_command(
             open_browser(here(address))
 
     serve(settings, ready)
+
+
+@app.command("migrate")
+def migrate_command(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="sqlite:///FILE or postgresql://HOST/NAME.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The same, of an empty database.")],
+) -> None:
+    """Move everything from a server's database into another one."""
+    from flibuste.server.moving import migrate
+
+    moved = migrate(source, target)
+    typer.echo(f"moved {moved['game_table']} tables with {moved['event']} entries, and {moved['visitor']} visitors")
 
 
 @app.command("verify")

@@ -1,0 +1,39 @@
+"""Which database an address names: a SQLite file, or a PostgreSQL that several servers may share."""
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from flibuste.game import BadInput
+from flibuste.server import sqlite
+from flibuste.server.settings import POSTGRES, Settings
+
+if TYPE_CHECKING:
+    from flibuste.server.postgres import PostgresStore
+
+
+def check_database(settings: Settings) -> None:
+    """Make the database or take it to this schema, if need be; BadInput says what is wrong with it."""
+    if settings.database.startswith(POSTGRES):
+        check_driver()
+        from flibuste.server.postgres import prepare
+
+        asyncio.run(prepare(settings.database))
+    else:
+        sqlite.prepare(settings.database_path())
+
+
+async def open_store(settings: Settings) -> "sqlite.SqliteStore | PostgresStore":
+    """The store of a server."""
+    if settings.database.startswith(POSTGRES):
+        from flibuste.server.postgres import PostgresStore
+
+        return await PostgresStore.open(settings.database)
+    return sqlite.SqliteStore(settings.database_path())
+
+
+def check_driver() -> None:
+    """The driver of PostgreSQL is not there for everybody."""
+    try:
+        import asyncpg  # noqa: F401  it is enough that it is there
+    except ImportError:
+        raise BadInput(f"{POSTGRES}…: expected its driver: pip install 'flibuste[postgres]'") from None
