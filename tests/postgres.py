@@ -14,6 +14,7 @@ import socket
 import subprocess
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,7 @@ class Postgres:
 
     def __init__(self, programs: Path) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="flibuste-postgres-"))
+        self.process: subprocess.Popen[bytes] | None = None
         atexit.register(self.end)
         self.rights: dict[str, Any] = {}
         if os.geteuid() == 0:
@@ -65,7 +67,7 @@ class Postgres:
         words = ["initdb", "-D", str(self.place), "-U", "flibuste", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         self.run(words)
         self.numbers = itertools.count(1)
-        self.process = self.start()
+        self.start()
 
     def copied(self, programs: Path) -> Path:
         """The programs of the wheel in our folder, with the libraries that lie beside the package."""
@@ -82,26 +84,21 @@ class Postgres:
         )
         assert done.returncode == 0, done.stdout + done.stderr
 
-    def start(self) -> "subprocess.Popen[bytes]":
+    def start(self) -> None:
         """Start it, and wait until it answers."""
         more = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "said").open("ab") as said:
             words = [str(self.programs / "postgres"), "-D", str(self.place), "-p", str(self.port), *more]
-            process = subprocess.Popen(words, cwd=self.folder, stdout=said, stderr=said, process_group=0, **self.rights)
+            self.process = subprocess.Popen(words, cwd=self.folder, stdout=said, stderr=said, process_group=0, **self.rights)
         deadline = time.monotonic() + 30
         while True:
             try:
-                asyncio.run(self.do("SELECT 1"))
+                rows_in(self.url("postgres"), "SELECT 1")
             except (OSError, asyncpg.PostgresError):
-                assert time.monotonic() < deadline and process.poll() is None, (self.folder / "said").read_text()
+                assert time.monotonic() < deadline and self.process.poll() is None, (self.folder / "said").read_text()
                 time.sleep(0.05)
             else:
-                return process
-
-    async def do(self, command: str) -> None:
-        connection = await asyncpg.connect(self.url("postgres"), timeout=5)
-        await connection.execute(command)
-        await connection.close()
+                return
 
     def url(self, database: str) -> str:
         return f"postgresql://flibuste@127.0.0.1:{self.port}/{database}"
@@ -109,20 +106,17 @@ class Postgres:
     def new(self) -> str:
         """The address of an empty database."""
         name = f"test_{next(self.numbers)}"
-        asyncio.run(self.do(f"CREATE DATABASE {name}"))
+        rows_in(self.url("postgres"), f"CREATE DATABASE {name}")
         return self.url(name)
 
     def away(self) -> None:
         """It stops in the middle of everything."""
+        assert self.process is not None
         self.process.send_signal(signal.SIGQUIT)
         self.process.wait(30)
 
-    def back(self) -> None:
-        self.process = self.start()
-
     def end(self) -> None:
-        process = getattr(self, "process", None)
-        if process is not None and process.poll() is None:
+        if self.process is not None and self.process.poll() is None:
             self.away()
         shutil.rmtree(self.folder, ignore_errors=True)
 
@@ -131,6 +125,20 @@ def free_port() -> int:
     with socket.socket() as one:
         one.bind(("127.0.0.1", 0))
         return int(one.getsockname()[1])
+
+
+def rows_in(url: str, question: str, *values: Any) -> list[Any]:
+    """What a database answers; also within an event loop that goes on meanwhile."""
+
+    async def ask() -> list[Any]:
+        connection = await asyncpg.connect(url, timeout=5)
+        try:
+            return list(await connection.fetch(question, *values))
+        finally:
+            await connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, ask()).result()
 
 
 @cache

@@ -18,7 +18,7 @@ from flibuste.server.api import HANDLERS
 from flibuste.server.api_page import ApiPage
 from flibuste.server.clocks import HOUR
 from flibuste.server.commands import Closed, Foreign, Stale
-from flibuste.server.databases import open_store
+from flibuste.server.databases import join_fleet, open_store
 from flibuste.server.guard import Guard
 from flibuste.server.house import House, NotFound, TooMany
 from flibuste.server.identity import Identities, NotKnown
@@ -78,6 +78,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         house = House(store, thinkers(settings.workers), most_tables=settings.limits.tables_per_visitor)
         app.state.house, app.state.identities, app.state.settings = house, identities, settings
         app.state.reviews = Reviews(house)
+        join_fleet(house, identities)
         await house.open()
         chores = asyncio.create_task(forget_unseen(house, identities))
         yield

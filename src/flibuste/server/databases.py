@@ -1,10 +1,12 @@
 """Which database an address names: a SQLite file, or a PostgreSQL that several servers may share."""
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from flibuste.game import BadInput
 from flibuste.server import sqlite
+from flibuste.server.house import House
+from flibuste.server.identity import Identities
 from flibuste.server.settings import POSTGRES, Settings
 
 if TYPE_CHECKING:
@@ -29,6 +31,16 @@ async def open_store(settings: Settings) -> "sqlite.SqliteStore | PostgresStore"
 
         return await PostgresStore.open(settings.database)
     return sqlite.SqliteStore(settings.database_path())
+
+
+def join_fleet(house: House, identities: Identities) -> None:
+    """A server whose database others may share has others beside it."""
+    if not isinstance(house.store, sqlite.SqliteStore):
+        from flibuste.server.fleet import Fleet
+
+        store = cast("PostgresStore", house.store)
+        house.fleet = Fleet(house, identities, store)
+        identities.tell_others = house.fleet.changed
 
 
 def check_driver() -> None:
