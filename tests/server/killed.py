@@ -23,7 +23,7 @@ from flibuste.client import Client
 from flibuste.server.entries import read_entry
 from flibuste.server.rooms import Room
 from flibuste.server.table import rebuild
-from flibuste.wire import Says, Told, Update, Whole
+from flibuste.wire import Closing, Says, Told, Update, Whole
 from tests.postgres import rows_in
 from tests.server.served import ServerProcess
 
@@ -45,6 +45,7 @@ class Witness:
     heard_at: float = 0.0
     over: bool = False
     faults: list[str] = field(default_factory=list)
+    closings: list[Closing] = field(default_factory=list)
 
     async def play(self, *addresses: str) -> None:
         """Until the match is over or the task is cancelled; where one server is gone, at the next."""
@@ -66,6 +67,8 @@ class Witness:
                 await asyncio.sleep(0.05)
 
     async def hear(self, line: ClientConnection, message: Says) -> None:
+        if isinstance(message, Closing):
+            self.closings.append(message)
         if not isinstance(message, (Whole, Update)):
             return
         if isinstance(message, Update):
