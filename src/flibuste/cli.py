@@ -193,6 +193,9 @@ def arena_command(
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals, and the same results.")] = "1",
     option: OptionTexts = None,
     jobs: Annotated[int, typer.Option("--jobs", help="How many processes play.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler instead.")
+    ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Rate all levels, or those in --seats, each against each.")] = False,
     results: Annotated[
         Path | None, typer.Option("--results", metavar="FILE", help="Keep each deal here; run again to go on after a stop.")
@@ -212,6 +215,7 @@ def arena_command(
         pairs=pairs,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         ladder=ladder,
         results_file=results,
         json_file=json_file,
