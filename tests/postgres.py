@@ -51,7 +51,8 @@ def wheel_folder() -> Path:
 class Postgres:
     """A server on a free port, with as many databases as are asked for."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, **settings: str) -> None:
+        self.settings = SETTINGS | settings
         self.folder = Path(tempfile.mkdtemp(prefix="flibuste-postgres-"))
         self.process: subprocess.Popen[bytes] | None = None
         atexit.register(self.end)
@@ -86,7 +87,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        more = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        more = [word for name, value in self.settings.items() for word in ("-c", f"{name}={value}")]
         with (self.folder / "said").open("ab") as said:
             words = [str(self.programs / "postgres"), "-D", str(self.place), "-p", str(self.port), *more]
             self.process = subprocess.Popen(words, cwd=self.folder, stdout=said, stderr=said, process_group=0, **self.rights)
@@ -141,8 +142,12 @@ def rows_in(url: str, question: str, *values: Any) -> list[Any]:
         return thread.submit(asyncio.run, ask()).result()
 
 
+def programs() -> Path:
+    """A PostgreSQL of the machine or, if there is none, of the wheel."""
+    return next(iter(machine_folders()), None) or wheel_folder()
+
+
 @cache
 def postgres() -> Postgres:
     """The one of this process."""
-    found = machine_folders()
-    return Postgres(found[0] if found else wheel_folder())
+    return Postgres(programs())
