@@ -17,7 +17,7 @@ def check_database(settings: Settings) -> None:
     """Make the database or take it to this schema, if need be; BadInput says what is wrong with it."""
     if settings.database.startswith(POSTGRES):
         check_driver()
-        from flibuste.server.postgres import prepare
+        from flibuste.server.connecting import prepare
 
         asyncio.run(prepare(settings.database))
     else:

@@ -119,7 +119,7 @@ async def sqlite_place(settings: Settings) -> AsyncIterator[Place]:
 
 @asynccontextmanager
 async def postgres_place(settings: Settings) -> AsyncIterator[Place]:
-    from flibuste.server.postgres import AWAY, connected, named, one_line
+    from flibuste.server.connecting import AWAY, connected, named, one_line
 
     connection = await connected(settings.database)
     try:

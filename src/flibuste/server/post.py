@@ -14,7 +14,7 @@ import asyncpg
 import msgspec
 from msgspec import Struct
 
-from flibuste.server.postgres import CONNECTING, faults
+from flibuste.server.connecting import AWAY, CONNECTING, faults
 
 ALL: Final = 0  # whom a message is for: a node, or everybody
 MOST_BYTES: Final = 7900  # of a notification: PostgreSQL takes less than 8,000
@@ -166,7 +166,7 @@ class Post:
                 async with self.busy:
                     await self.connection.fetch(NOTIFY, [channel for channel, _ in notes], [text for _, text in notes])
                 self.sent += len(notes)
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            except AWAY as error:
                 logger.warning("the other servers could not be told: %s", error)
                 self.connection.terminate()  # the next beat makes a new one, and everybody reads what they missed
                 return

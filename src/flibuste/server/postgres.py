@@ -1,78 +1,21 @@
-"""The store in PostgreSQL, which several servers may share. What is asked for while a statement is under way goes into the next.
+"""The store in PostgreSQL, which several servers may share.
 
 A log is written by its table's owner only, and only at its end: both are looked at in the statement that writes. The key
 `(table, seq)` decides between two who come to the same end in the same moment.
 """
 
 import asyncio
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
+from collections.abc import Sequence
+from typing import Any, Final
 
 import asyncpg
 
-from flibuste.game import BadInput
+from flibuste.server.appending import Append, Appender, columns
+from flibuste.server.connecting import CONNECTING, PATIENCE, faults, keep_what_is_told, prepare
 from flibuste.server.nodes import Nodes
-from flibuste.server.schema import MIGRATIONS, postgres_script
-from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, VisitorRow
+from flibuste.server.store import Line, StoryRow, VisitorRow
 
-PATIENCE: Final = 10.0  # seconds for a statement
-CONNECTING: Final = 4.0  # seconds for a connection
-MOST_AT_ONCE: Final = 1000
 MOST_CONNECTIONS: Final = 8
-ONE_AT_A_TIME: Final = 7_045_212  # the lock of those who change the schema
-AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
-
-# A chain is what is to be added to one log. It is added if we own the table, and the log ends where the chain begins.
-APPEND: Final = """
-    WITH chain AS (
-        SELECT one.table_id FROM unnest($2::bigint[], $3::bigint[]) AS one(table_id, ending)
-        JOIN game_table ON id = table_id AND owner = $1
-        WHERE ending = (SELECT max(seq) FROM event WHERE event.table_id = one.table_id)
-        AND EXISTS (SELECT FROM node WHERE id = $1)
-    ), written AS (
-        INSERT INTO event(table_id, seq, seat, body, at)
-        SELECT line.* FROM unnest($4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::double precision[])
-            AS line(table_id, seq, seat, body, at) JOIN chain USING (table_id)
-    ), sat AS (
-        INSERT INTO sitting(table_id, visitor)
-        SELECT one.* FROM unnest($9::bigint[], $10::bigint[]) AS one(table_id, visitor) JOIN chain USING (table_id)
-        ON CONFLICT DO NOTHING
-    ), over AS (
-        UPDATE game_table SET live = false, ended = one.ended, story = one.story
-        FROM unnest($11::bigint[], $12::double precision[], $13::bytea[]) AS one(table_id, ended, story)
-        JOIN chain USING (table_id)
-        WHERE id = one.table_id
-    )
-    SELECT table_id FROM chain
-"""
-
-
-class Append(NamedTuple):
-    """Lines to be added to a log, and who waits for it."""
-
-    table: int
-    seq: int
-    lines: Sequence[Line]
-    visitors: Sequence[int]
-    story: bytes | None
-    waiter: "asyncio.Future[None]"
-
-    @property
-    def end(self) -> int:
-        return self.seq + len(self.lines)
-
-    def settle(self, failure: Exception | None) -> None:
-        if self.waiter.done():
-            return
-        if failure is None:
-            self.waiter.set_result(None)
-        else:
-            self.waiter.set_exception(failure)
-
-
-Chains = dict[int, list[Append]]
 
 
 class PostgresStore:
@@ -82,10 +25,7 @@ class PostgresStore:
         self.url = url
         self.pool = pool
         self.node = 0
-        self.writer: Any = None  # the connection that appends
-        self.waiting: list[Append] = []
-        self.writing: asyncio.Task[None] | None = None
-        self.commits = 0
+        self.appender = Appender(url)
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
@@ -106,13 +46,11 @@ class PostgresStore:
         return store
 
     async def close(self) -> None:
-        await self.flushed()
-        if self.writer is not None:
-            self.writer.terminate()
+        await self.appender.close()
         self.pool.terminate()  # nobody waits any more
 
     async def barrier(self) -> None:
-        await self.flushed()
+        await self.appender.flushed()
         await self.value("SELECT 1")
 
     # ---- asking ------------------------------------------------------------------------------------------------------
@@ -125,87 +63,14 @@ class PostgresStore:
         with faults():
             return await self.pool.fetchval(question, *values)
 
-    # ---- appending ---------------------------------------------------------------------------------------------------
+    # ---- tables ------------------------------------------------------------------------------------------------------
 
     def append(
         self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
     ) -> "asyncio.Future[None]":
-        loop = asyncio.get_running_loop()
-        job = Append(table, seq, lines, visitors, story, loop.create_future())
-        self.waiting.append(job)
-        if self.writing is None or self.writing.done():
-            self.writing = loop.create_task(self.write_waiting())  # begins when this round of the event loop is over
-        return job.waiter
-
-    async def flushed(self) -> None:
-        """Return when all that was to be appended so far is settled."""
-        waiters = [job.waiter for job in self.waiting]
-        if self.writing is not None and not self.writing.done():
-            await asyncio.wait([self.writing, *waiters])  # the writer goes on until nothing waits
-
-    async def write_waiting(self) -> None:
-        while self.waiting:
-            chains = self.next_chains()
-            await self.write(chains)
-            self.commits += 1
-
-    def next_chains(self) -> Chains:
-        """What goes into the next statement. What does not follow on what goes before it waits for the one after."""
-        chains: Chains = {}
-        later: list[Append] = []
-        held: set[int] = set()
-        for job in self.waiting[:MOST_AT_ONCE]:
-            chain = chains.setdefault(job.table, [])
-            if job.table in held or (chain and chain[-1].end != job.seq):
-                held.add(job.table)
-                later.append(job)
-            else:
-                chain.append(job)
-        self.waiting = later + self.waiting[MOST_AT_ONCE:]
-        return chains
-
-    async def write(self, chains: Chains) -> None:
-        """Write all chains at once. Where one of them comes too late, each on its own; in the end everybody is told."""
-        failure: Exception | None = None
-        written: set[int] = set()
-        try:
-            written = await self.send(chains)
-        except asyncpg.UniqueViolationError:
-            if len(chains) > 1:
-                for table, chain in chains.items():
-                    await self.write({table: chain})
-                return
-        except Exception as error:  # noqa: BLE001  whatever it is, those who wait must hear of it
-            failure = StoreFailed(f"the database did not take it ({one_line(error)})")
-            if self.writer is not None:
-                self.writer.terminate()  # what came of the statement is not known: the log is read again
-        for table, chain in chains.items():
-            for job in chain:
-                job.settle(
-                    None if table in written else failure or Conflict(f"the log of the table does not end at {job.seq - 1}")
-                )
-
-    async def send(self, chains: Chains) -> set[int]:
-        """The tables whose chains are on disk now."""
-        if self.writer is None or self.writer.is_closed():
-            self.writer = await asyncpg.connect(self.url, command_timeout=PATIENCE, timeout=CONNECTING)
-            await keep_what_is_told(self.writer)
-        jobs = [job for chain in chains.values() for job in chain]
-        lines = [(job.table, job.seq + place, *line) for job in jobs for place, line in enumerate(job.lines)]
-        sitters = [(job.table, visitor) for job in jobs for visitor in job.visitors]
-        ended = [(job.table, job.lines[-1].at, job.story) for job in jobs if job.story is not None]
-        rows = await self.writer.fetch(
-            APPEND,
-            self.node,
-            list(chains),
-            [chain[0].seq - 1 for chain in chains.values()],
-            *columns(lines, 5),
-            *columns(sitters, 2),
-            *columns(ended, 3),
-        )
-        return {row[0] for row in rows}
-
-    # ---- tables ------------------------------------------------------------------------------------------------------
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.appender.add(Append(self.node, table, seq, lines, visitors, story, waiter))
+        return waiter
 
     async def create_table(self, code: str, lines: Sequence[Line], visitors: Sequence[int]) -> int:
         rows = [(1 + place, *line) for place, line in enumerate(lines)]
@@ -219,7 +84,7 @@ class PostgresStore:
         return int(await self.value(question, code, self.node, *columns(rows, 4), list(set(visitors))))
 
     async def read_table(self, table: int, after: int = 0) -> list[Line]:
-        await self.flushed()
+        await self.appender.flushed()
         question = "SELECT seat, body, at FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq"
         return [Line(*row) for row in await self.rows(question, table, after)]
 
@@ -308,75 +173,9 @@ class PostgresStore:
         return str(await self.value("SELECT value FROM setting WHERE name = $1", name))
 
 
-def columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:
-    """Rows as one list for each column, also where there are no rows."""
-    return [[row[column] for row in rows] for column in range(count)]
-
-
 def as_number(found: Any) -> int | None:
     return int(found) if found is not None else None
 
 
-def one_line(error: BaseException) -> str:
-    return " ".join(str(error).split())[:200] or type(error).__name__
-
-
-@contextmanager
-def faults() -> Iterator[None]:
-    """Faults of the database in the words of the store."""
-    try:
-        yield
-    except asyncpg.UniqueViolationError as error:
-        raise Conflict(f"somebody else was first ({one_line(error)})") from None
-    except AWAY as error:
-        raise StoreFailed(f"the database does not answer ({one_line(error)})") from None
-
-
-async def keep_what_is_told(connection: Any) -> None:
-    """What is committed is on disk, also where the database is set up to be less careful."""
-    question = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-    await connection.execute(question)
-
-
 async def leave_as_it_is(_: Any) -> None:
     """A connection is given back as it was taken: nothing here changes it, and a clean-up would cost a round trip."""
-
-
-# ---- the schema ------------------------------------------------------------------------------------------------------
-
-
-def named(url: str) -> str:
-    """The address of a database without what is secret in it."""
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
-
-
-async def connected(url: str) -> Any:
-    """A connection; BadInput if there is none to be had."""
-    try:
-        return await asyncpg.connect(url, command_timeout=PATIENCE, timeout=CONNECTING)
-    except (*AWAY, ValueError) as error:
-        raise BadInput(f"{named(url)}: {one_line(error)}: expected a database of PostgreSQL") from None
-
-
-async def prepare(url: str) -> None:
-    """Take a new or an older database to this schema, all or nothing; BadInput says what is wrong with it."""
-    connection = await connected(url)
-    try:
-        async with connection.transaction():
-            await connection.execute(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
-            await migrate(connection, named(url))
-    except AWAY as error:
-        raise BadInput(f"{named(url)}: {one_line(error)}: expected a database of flibuste, or an empty one") from None
-    finally:
-        connection.terminate()
-
-
-async def migrate(connection: Any, name: str) -> None:
-    await connection.execute("CREATE TABLE IF NOT EXISTS schema_version(version BIGINT NOT NULL)")
-    version = int(await connection.fetchval("SELECT coalesce(max(version), 0) FROM schema_version"))
-    if version > len(MIGRATIONS):
-        raise BadInput(f"{name}: its schema is version {version}: this flibuste knows versions up to {len(MIGRATIONS)}")
-    for number in range(version + 1, len(MIGRATIONS) + 1):
-        await connection.execute(postgres_script(number))
-        await connection.execute("INSERT INTO schema_version VALUES ($1)", number)
