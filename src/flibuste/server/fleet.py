@@ -10,12 +10,12 @@ import logging
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import count
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from flibuste.game import BadInput, FlibusteError, Refused
+from flibuste.game import FlibusteError
+from flibuste.server.asking import Asking
 from flibuste.server.entries import AnyEntry, read_entry
 from flibuste.server.nodes import BEAT, LEASE, RENEW, Nodes
 from flibuste.server.post import ALL, Answer, Ask, Changed, Claimed, Gone, Message, Post, Rewritten, Written, too_long
@@ -28,18 +28,13 @@ if TYPE_CHECKING:
     from flibuste.server.identity import Identities
     from flibuste.server.postgres import PostgresStore
 
-ANSWERING: Final = 10.0  # seconds that another server has to answer
-COMMANDS: Final = msgspec.json.Decoder(Asked)
-
 logger = logging.getLogger("flibuste.server")
 
 
-class Away(FlibusteError):
-    """The server of a table is gone, or does not answer; whether it did what was asked will be seen."""
-
-
-class Elsewhere(FlibusteError):
-    """Another server runs the table."""
+def now() -> float:
+    """Seconds by a clock that goes on also while this process, or the whole machine, is stopped."""
+    clock: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.clock_gettime(clock) if clock is not None else time.monotonic()
 
 
 class Fleet:
@@ -52,9 +47,9 @@ class Fleet:
         self.nodes = Nodes(store)
         self.post = Post(store.url, self.hear, self.deaf)
         self.until = 0.0  # when the lease ends, at the latest, by our own clock
+        self.failed_at = -BEAT  # when we last tried in vain to get a new one
         self.anew = asyncio.Lock()
-        self.numbers = count(1)
-        self.asked: dict[int, tuple[Room, asyncio.Future[int]]] = {}  # what we wait for from others
+        self.asking = Asking(house, self.post)
         self.missed: dict[str, int] = {}  # how far tables are that others told of while we were reading one
         self.free = asyncio.Event()  # there may be tables without an owner
         self.unsure = True  # whether tables may be ours that we do not know of
@@ -66,13 +61,14 @@ class Fleet:
 
     async def open(self) -> None:
         """Join the others, and go on with our share of the tables that nobody runs."""
+        loop = asyncio.get_running_loop()
         await self.start_anew()
+        self.tasks.append(loop.create_task(self.keep_lease()))
         await self.take_free_tables()
-        for work in (self.keep_lease, self.look_for_tables):
-            self.tasks.append(asyncio.get_running_loop().create_task(work()))
+        self.tasks.append(loop.create_task(self.look_for_tables()))
 
     def has_lease(self) -> bool:
-        return time.monotonic() < self.until
+        return now() < self.until
 
     async def sure(self) -> None:
         """Return when we may speak for our tables: at once or, if we were away for too long, as somebody new."""
@@ -85,16 +81,22 @@ class Fleet:
             if self.has_lease():
                 return
             self.let_go()
-            begun = time.monotonic()
-            await self.nodes.enrol()
-            await self.post.listen(self.store.node)
+            begun = now()
+            if begun < self.failed_at + BEAT:  # one tries for all who wait here
+                raise StoreFailed("the database does not answer")
+            try:
+                await self.nodes.enrol()
+                await self.post.listen(self.store.node)
+            except StoreFailed:
+                self.failed_at = now()
+                raise
             self.until = begun + LEASE
             self.unsure = True
 
     def let_go(self) -> None:
         for room in list(self.house.rooms.values()):
             self.house.lose(room, "the server was cut off from its tables; come back to where they are")
-        self.fail_asked(None)
+        self.asking.give_up(None)
 
     async def keep_lease(self) -> None:
         while True:
@@ -110,7 +112,7 @@ class Fleet:
         """Show that we are there."""
         await self.sure()
         await self.post.listen(self.store.node)
-        begun = time.monotonic()
+        begun = now()
         if await self.post.value(RENEW, LEASE, self.store.node) is not None:
             self.until = begun + LEASE
         else:
@@ -123,7 +125,7 @@ class Fleet:
             return
         while self.tasks:
             self.tasks.pop().cancel()
-        self.fail_asked(None)
+        self.asking.give_up(None)
         try:
             await self.nodes.leave()
             self.post.send(ALL, Gone())
@@ -166,6 +168,8 @@ class Fleet:
     def took(self, room: Room) -> None:
         """The others pass on to us from now on."""
         self.post.send(ALL, Claimed(room.table.code, room.table.version))
+        room.listed = b"not known"
+        self.list_table(room)
 
     # ---- telling and hearing -----------------------------------------------------------------------------------------
 
@@ -179,9 +183,9 @@ class Fleet:
         if isinstance(message, Written):
             self.hear_written(message)
         elif isinstance(message, Ask):
-            self.house.background(self.answer(sender, message))
+            self.house.background(self.asking.answer(sender, message))
         elif isinstance(message, Answer):
-            self.hear_answer(message)
+            self.asking.hear_answer(message)
         elif isinstance(message, Claimed):
             self.hear_claimed(sender, message)
         elif isinstance(message, Rewritten):
@@ -217,7 +221,7 @@ class Fleet:
             return
         if room.owner != sender:
             room.owner = sender
-            self.fail_asked(room)
+            self.asking.give_up(room)
         if told.version > room.table.version:
             self.house.background(self.catch_up(room))
 
@@ -234,7 +238,7 @@ class Fleet:
                 self.took(room)
             else:
                 self.house.lose(room, "the servers did not hear each other; come back to where the table is")
-        self.fail_asked(None)
+        self.asking.give_up(None)
 
     # ---- following ---------------------------------------------------------------------------------------------------
 
@@ -271,62 +275,10 @@ class Fleet:
         if told > room.table.version:
             await self.catch_up(room)
 
-    # ---- passing on --------------------------------------------------------------------------------------------------
-
     async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
         """Let the server that runs a table do this; when it returns, we have followed it there."""
-        number = next(self.numbers)
-        text = msgspec.json.encode(command).decode() if command is not None else None
-        message = Ask(number, room.table.code, visitor, name, text)
-        if too_long(message):
-            raise BadInput("that is too long: expected a command of this table")
-        assert room.owner is not None
-        waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
-        self.asked[number] = (room, waiter)
-        self.post.send(room.owner, message)
-        try:
-            version = await asyncio.wait_for(waiter, ANSWERING)
-        except TimeoutError:
-            raise Away("the server of this table does not answer: ask again") from None
-        except Elsewhere:
-            self.house.lose(room, "another server has this table now; come back to where it is")
-            raise Away("another server has this table now: ask again") from None
-        finally:
-            del self.asked[number]
-        if version > room.table.version:
+        if await self.asking.ask(room, visitor, name, command) > room.table.version:
             await self.catch_up(room)
-
-    async def answer(self, sender: int, asked: Ask) -> None:
-        """Do what another server passes on."""
-        try:
-            room = await self.house.room(asked.code)
-            if room.owner is not None:
-                raise Elsewhere("another server has this table")
-            if asked.command is None:
-                await self.house.forget_here(room.number, asked.visitor)
-            else:
-                await self.house.command_here(room, asked.visitor, asked.name, COMMANDS.decode(asked.command))
-            said = Answer(asked.number, room.told_version if asked.command is not None else 0)
-        except FlibusteError as error:
-            reason, rule = (error.reason, error.rule) if isinstance(error, Refused) else (str(error), "")
-            said = Answer(asked.number, 0, type(error).__name__, reason[:1000], rule)
-        self.post.send(sender, said)
-
-    def hear_answer(self, told: Answer) -> None:
-        _, waiter = self.asked.get(told.number, (None, None))
-        if waiter is None or waiter.done():
-            return
-        if told.fault:
-            kind = kinds_of(FlibusteError).get(told.fault, StoreFailed)
-            waiter.set_exception(kind(told.reason, told.rule) if issubclass(kind, Refused) else kind(told.reason))
-        else:
-            waiter.set_result(told.version)
-
-    def fail_asked(self, about: Room | None) -> None:
-        """Who was asked, about this table or any, will not answer."""
-        for room, waiter in self.asked.values():
-            if about in (None, room) and not waiter.done():
-                waiter.set_exception(Away("the server of this table is gone: ask again"))
 
     # ---- visitors and the lobby --------------------------------------------------------------------------------------
 
@@ -351,15 +303,12 @@ class Fleet:
         async with self.listing:
             while self.listed:
                 number, body = self.listed.popitem()
-                await self.nodes.show_in_lobby(number, body)
+                try:
+                    await self.nodes.show_in_lobby(number, body)
+                except StoreFailed as error:
+                    self.listed.setdefault(number, body)  # with the next change
+                    logger.warning("the lobby could not be changed: %s", error)
+                    return
 
     async def lobby(self, most: int) -> list[TableInfo]:
         return [msgspec.json.decode(body, type=TableInfo) for body in await self.nodes.lobby(most)]
-
-
-def kinds_of(kind: type[FlibusteError]) -> dict[str, type[FlibusteError]]:
-    """All kinds of faults, by their names."""
-    found = {kind.__name__: kind}
-    for more in kind.__subclasses__():
-        found |= kinds_of(more)
-    return found

@@ -139,6 +139,8 @@ class House:
         if self.fleet is not None and not taken:
             owner, taken = await self.fleet.owner_of(number)
         steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+        if not steps:
+            raise NotFound("the table is gone")
         try:
             table = rebuild(steps)
         except RulesGone as error:
@@ -166,9 +168,10 @@ class House:
                 await self.read_room(number, taken=True)
             elif room.owner is not None:
                 await self.fleet.catch_up(room)
-                if self.rooms.get(code) is room:
-                    room.owner = None
-                    self.go_on(room)
+                if self.rooms.get(code) is not room:
+                    raise StoreFailed("it could not be read")
+                room.owner = None
+                self.go_on(room)
 
     def go_on(self, room: Room) -> None:
         """Run a table that nobody ran."""

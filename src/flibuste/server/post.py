@@ -114,6 +114,7 @@ class Post:
         self.hear = hear
         self.deaf = deaf
         self.node = ALL
+        self.names: set[int] = set()  # under which we have spoken
         self.connection: Any = None
         self.busy = asyncio.Lock()
         self.unsent: dict[int, list[bytes]] = {}  # by whom they are for
@@ -135,6 +136,7 @@ class Post:
                         await self.connection.remove_listener(channel_of(self.node), self.heard)
                     await self.connection.add_listener(channel_of(node), self.heard)
                     self.node = node
+                    self.names.add(node)
 
     def heard(self, _: object, __: int, ___: str, text: object) -> None:
         try:
@@ -142,7 +144,7 @@ class Post:
         except msgspec.DecodeError as error:  # of a server that is newer or older
             logger.warning("a message of another server could not be read: %s", error)
             return
-        if sender != self.node:
+        if sender not in self.names:
             for message in messages:
                 self.hear(sender, message)
 
