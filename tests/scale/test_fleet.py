@@ -11,6 +11,7 @@ from flibuste.server.entries import read_entry
 from flibuste.server.house import House
 from flibuste.server.post import MOST_BYTES, Written, packed, write_note
 from flibuste.server.rooms import Room
+from flibuste.server.store import Conflict
 from flibuste.server.table import rebuild
 from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
 from tests.postgres import postgres
@@ -187,3 +188,46 @@ def test_messages_are_packed_in_their_order_and_never_too_long() -> None:
     packs = list(packed(7, notes))
     assert all(len(pack.encode()) < MOST_BYTES for pack in packs) and len(packs) < 30
     assert "".join(pack[4:-2] + "," for pack in packs) == b",".join(notes).decode() + ","
+
+
+def test_who_was_away_for_too_long_looks_before_he_answers_and_cannot_write() -> None:
+    """One server neither hears nor renews for a while, as if it stood still, and others strike it off."""
+
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, anne, mary, ear, _ = await seated(one, two)
+            assert one.fleet is not None and two.fleet is not None
+            old, there = await one.room(code), await two.room(code)
+            one.fleet.post.hear = lambda *_: None
+            for task in one.fleet.tasks:
+                task.cancel()
+            await one.fleet.nodes.leave()
+            await until(lambda: there.owner is None)
+            await two.command(mary, "", code, Say(phrase="ahoy"))
+            before = len(ear.heard)
+            with pytest.raises(Conflict, match="another server's"):
+                await one.command_here(old, anne, "", Say(phrase="ahoy"))
+            assert len(ear.heard) == before and ear.closed is not None, "he was told what is not so"
+            one.fleet.until = 0.0  # as its clock says by now
+            new = await one.room(code)
+            assert new is not old and new.owner == two.fleet.store.node
+            assert new.table.version == there.told_version
+            one.fleet.post.hear = one.fleet.hear
+            await one.command(anne, "", code, Say(phrase="ahoy"))
+            assert there.table.version == new.table.version
+
+    asyncio.run(scenario())
+
+
+def test_a_room_in_memory_is_not_believed_without_a_lease() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new(), 1) as (one,):
+            anne = await newcomer(one)
+            code = (await one.create(anne, "Anne", NewTable("korsar", ["you", "open"]))).table.code
+            room = await one.room(code)
+            assert one.fleet is not None
+            node, one.fleet.until = one.fleet.store.node, 0.0
+            again = await one.room(code)
+            assert again is not room and again.owner is None and one.fleet.store.node > node
+
+    asyncio.run(scenario())

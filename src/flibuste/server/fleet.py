@@ -56,6 +56,7 @@ class Fleet:
         self.listed: dict[int, bytes | None] = {}  # what the lobby is to show of a table
         self.listing = asyncio.Lock()
         self.tasks: list[asyncio.Task[None]] = []
+        self.closed = False
 
     # ---- the lease ---------------------------------------------------------------------------------------------------
 
@@ -121,10 +122,11 @@ class Fleet:
 
     async def close(self) -> None:
         """Leave the tables to the others."""
-        if not self.tasks:
+        if self.closed:
             return
-        while self.tasks:
-            self.tasks.pop().cancel()
+        self.closed = True
+        for task in self.tasks:
+            task.cancel()
         self.asking.give_up(None)
         try:
             await self.nodes.leave()
