@@ -63,12 +63,12 @@ def serve_flibuste(database: str) -> None:
     limits = Limits(
         socket_rate=endless, socket_burst=endless, request_rate=endless, request_burst=endless, sockets_per_address=endless
     )
-    settings = Settings(port=0, database=f"sqlite:///{database}", limits=limits)
+    settings = Settings(port=0, database=database, limits=limits)
     make_server(settings, lambda address: print(address, flush=True)).run()
 
 
-def start_flibuste(folder: Path) -> Process:
-    words = [sys.executable, __file__, "--serve", str(folder / "tables.db")]
+def start_flibuste(database: str) -> Process:
+    words = [sys.executable, __file__, "--serve", database]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     return Process("flibuste", process, process.stdout.readline().strip())
@@ -94,7 +94,8 @@ def install_boardgame_io(folder: Path) -> str:
 # ---- tables ----------------------------------------------------------------------------------------------------------
 
 
-async def seat_flibuste(server: Process, load: Load, tables: int) -> None:
+async def seat_flibuste(server: Process, load: Load, tables: int, guests: Process | None = None) -> None:
+    """Tables of this server; the second player of each may have a line to another one."""
     async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
 
         async def visitor() -> str:
@@ -109,8 +110,8 @@ async def seat_flibuste(server: Process, load: Load, tables: int) -> None:
                 "/api/tables", json={"game": "corsari", "seats": ["you", "open"]}, headers={"cookie": f"flibuste={host}"}
             )
             code = made.json()["table"]["code"]
-            for cookie in (host, guest):
-                await FlibustePlayer(load, server.address, cookie).come(code)
+            for cookie, at in ((host, server), (guest, guests or server)):
+                await FlibustePlayer(load, at.address, cookie).come(code)
 
 
 async def seat_boardgame_io(server: Process, load: Load, tables: int) -> None:
@@ -160,7 +161,7 @@ async def measure(server: Process, load: Load, seconds: float, figures: Figures)
 async def compare(tables: int, turns: int, seconds: float, installed: Path | None, padding: int, folder: Path) -> list[Figures]:
     """Both servers at so many tables."""
     with ExitStack() as stack:
-        servers = [start_flibuste(folder)]
+        servers = [start_flibuste(f"sqlite:///{folder}/tables.db")]
         stack.callback(servers[0].stop)
         if installed is not None:
             servers.append(start_boardgame_io(installed, 8600 + tables % 100, padding))
@@ -209,10 +210,16 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--serve", metavar="FILE", help="be our server, for the bench itself")
+    parser.add_argument("--nodes", action="store_true", help="SQLite, PostgreSQL, and two servers on it, beside each other")
+    parser.add_argument("--serve", metavar="URL", help="be our server, for the bench itself")
     asked = parser.parse_args()
     if asked.serve:
         serve_flibuste(asked.serve)
+        return
+    if asked.nodes:
+        from server_nodes import main as measure_nodes
+
+        measure_nodes([int(one) for one in asked.tables.split(",")], asked.turns, asked.seconds)
         return
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)

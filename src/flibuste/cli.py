@@ -1,4 +1,4 @@
-"""The command line: flibuste play | replay | cases | trace | arena | serve | verify."""
+"""The command line: flibuste play | replay | cases | trace | arena | serve | migrate | verify."""
 
 import io
 import os
@@ -193,6 +193,9 @@ def arena_command(
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same deals, and the same results.")] = "1",
     option: OptionTexts = None,
     jobs: Annotated[int, typer.Option("--jobs", help="How many processes play.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="ADDRESS", help="Play on the Dask cluster of this scheduler instead.")
+    ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Rate all levels, or those in --seats, each against each.")] = False,
     results: Annotated[
         Path | None, typer.Option("--results", metavar="FILE", help="Keep each deal here; run again to go on after a stop.")
@@ -212,6 +215,7 @@ def arena_command(
         pairs=pairs,
         seed=seed,
         jobs=jobs,
+        cluster=cluster,
         ladder=ladder,
         results_file=results,
         json_file=json_file,
@@ -292,7 +296,10 @@ def serve_command(
         int | None, typer.Option("--port", help="The port to listen at; 0 takes a free one. Without it 8000, or a free one.")
     ] = None,
     database: Annotated[
-        str, typer.Option("--database", metavar="URL", help="sqlite:///FILE; without it, a file in your data folder.")
+        str,
+        typer.Option(
+            "--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; without it, a file in your data folder."
+        ),
     ] = "",
     workers: Annotated[int, typer.Option("--workers", help="How many computer players think at once.")] = 2,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -323,6 +330,18 @@ def serve_command(
             open_browser(here(address))
 
     serve(settings, ready)
+
+
+@app.command("migrate")
+def migrate_command(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="sqlite:///FILE or postgresql://HOST/NAME.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The same, of an empty database.")],
+) -> None:
+    """Move everything from a server's database into another one."""
+    from flibuste.server.moving import migrate
+
+    moved = migrate(source, target)
+    typer.echo(f"moved {moved['game_table']} tables with {moved['event']} entries, and {moved['visitor']} visitors")
 
 
 @app.command("verify")

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from flibuste.game import Game, View
+from flibuste.server.databases import join_fleet
 from flibuste.server.house import House
 from flibuste.server.identity import Identities
+from flibuste.server.postgres import PostgresStore
 from flibuste.server.sqlite import SqliteStore
 from flibuste.server.thinkers import Result, Thinkers
 
@@ -65,6 +67,23 @@ async def open_house(path: Path, **more: Any) -> AsyncIterator[House]:
         yield house
     finally:
         await house.close()
+
+
+@asynccontextmanager
+async def open_fleet(url: str, count: int = 2) -> AsyncIterator[list[House]]:
+    """Several houses on one PostgreSQL."""
+    houses: list[House] = []
+    try:
+        for _ in range(count):
+            store = await PostgresStore.open(url)
+            house = House(store, FirstChoice())
+            join_fleet(house, await Identities.open(store))
+            await house.open()
+            houses.append(house)
+        yield houses
+    finally:
+        for house in houses:
+            await house.close()
 
 
 async def newcomer(house: House) -> int:

@@ -4,6 +4,7 @@ Also run by `bench/kill.py`, for longer than a test may take.
 """
 
 import asyncio
+import itertools
 import random
 import signal
 import sqlite3
@@ -12,6 +13,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
@@ -21,7 +23,8 @@ from flibuste.client import Client
 from flibuste.server.entries import read_entry
 from flibuste.server.rooms import Room
 from flibuste.server.table import rebuild
-from flibuste.wire import Says, Told, Update, Whole
+from flibuste.wire import Closing, Says, Told, Update, Whole
+from tests.postgres import rows_in
 from tests.server.served import ServerProcess
 
 READER: msgspec.json.Decoder[Says] = msgspec.json.Decoder(Says)
@@ -39,12 +42,14 @@ class Witness:
     version: int = 0
     moves: int = 0
     acted_at: int = 0
+    heard_at: float = 0.0
     over: bool = False
     faults: list[str] = field(default_factory=list)
+    closings: list[Closing] = field(default_factory=list)
 
-    async def play(self, address: str) -> None:
-        """Until the match is over or the task is cancelled."""
-        while True:
+    async def play(self, *addresses: str) -> None:
+        """Until the match is over or the task is cancelled; where one server is gone, at the next."""
+        for address in itertools.cycle(addresses):
             try:
                 async with connect(
                     f"{address.replace('http', 'ws', 1)}/api/tables/{self.code}/socket?since={self.version}",
@@ -54,6 +59,7 @@ class Witness:
                 ) as line:
                     self.acted_at = 0
                     async for text in line:
+                        self.heard_at = time.monotonic()
                         await self.hear(line, READER.decode(text))
                         if self.over:
                             return
@@ -61,6 +67,8 @@ class Witness:
                 await asyncio.sleep(0.05)
 
     async def hear(self, line: ClientConnection, message: Says) -> None:
+        if isinstance(message, Closing):
+            self.closings.append(message)
         if not isinstance(message, (Whole, Update)):
             return
         if isinstance(message, Update):
@@ -89,21 +97,28 @@ def chosen(legal: object) -> str:
     return str(random.choice(patient or legal))
 
 
-def on_disk(path: Path, witness: Witness) -> dict[int, Told]:
-    """What the log in the file tells this seat, entry by entry."""
-    with closing(sqlite3.connect(path)) as connection:
-        question = "SELECT body, at FROM event JOIN game_table ON id = table_id WHERE code = ? ORDER BY seq"
-        rows = connection.execute(question, (witness.code,)).fetchall()
+def rows_of(database: Path | str, code: str) -> list[Any]:
+    """The log of a table."""
+    question = "SELECT body, at FROM event JOIN game_table ON id = table_id WHERE code = {} ORDER BY seq"
+    if isinstance(database, Path):
+        with closing(sqlite3.connect(database)) as connection:
+            return connection.execute(question.format("?"), (code,)).fetchall()
+    return rows_in(database, question.format("$1"), code)
+
+
+def on_disk(database: Path | str, witness: Witness) -> dict[int, Told]:
+    """What the log in the database tells this seat, entry by entry."""
+    rows = rows_of(database, witness.code)
     room = Room(1, rebuild((read_entry(body), at) for body, at in rows))
     told = msgspec.json.decode(msgspec.json.encode(room.told(0, witness.seat)), type=list[Told])
     return {one.version: one for one in told}
 
 
-def lost(path: Path, witnesses: Sequence[Witness]) -> list[str]:
+def lost(database: Path | str, witnesses: Sequence[Witness]) -> list[str]:
     """Everything that a player had seen and that the log has no more, or has otherwise."""
     missing = []
     for witness in witnesses:
-        kept = on_disk(path, witness)
+        kept = on_disk(database, witness)
         missing += [f"{witness.code} {version}" for version, told in witness.seen.items() if kept.get(version) != told]
         missing += [f"{witness.code} ends at {len(kept)}, {witness.version} was seen"] if len(kept) < witness.version else []
     return missing

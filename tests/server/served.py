@@ -46,10 +46,11 @@ def in_thread(path: Path, **more: Any) -> Iterator[str]:
 class ServerProcess:
     """`flibuste serve` as people run it."""
 
-    def __init__(self, path: Path, *words: str, port: int = 0) -> None:
+    def __init__(self, database: Path | str, *words: str, port: int = 0) -> None:
+        url = database if isinstance(database, str) else f"sqlite:///{database}"
         command = [sys.executable, "-c", "from flibuste.cli import main; main()", "serve", "--port", str(port)]
         self.process = subprocess.Popen(
-            [*command, "--database", f"sqlite:///{path}", "--workers", "1", *words],
+            [*command, "--database", url, "--workers", "1", *words],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

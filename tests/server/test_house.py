@@ -181,7 +181,7 @@ def test_a_server_that_starts_again_goes_on_with_every_live_table(tmp_path: Path
             house.listen(again, ear, seen)
             assert [event["event"] for told in ear.last["told"] for event in told["events"]] == ["server back"]
             await play_on(house, again, 3)
-            assert [info.code for info in house.lobby()] == [waiting.table.code]
+            assert [info.code for info in await house.lobby()] == [waiting.table.code]
             assert (await house.room(over.table.code)).table.phase == "over"
 
     asyncio.run(scenario())

@@ -73,6 +73,6 @@ def test_the_database_is_named_by_a_url_or_lies_in_the_data_folder(tmp_path: Pat
     assert Settings().database_path() == tmp_path / "flibuste" / "flibuste.db"
     assert Settings(database=f"sqlite:///{tmp_path}/a/b.db").database_path() == tmp_path / "a" / "b.db"
     (tmp_path / "file").touch()
-    for bad in ("postgres://x", "sqlite:///", "x.db", f"sqlite:///{tmp_path}/file/b.db"):
+    for bad in ("postgres://x", "mysql://x", "sqlite:///", "x.db", f"sqlite:///{tmp_path}/file/b.db"):
         with pytest.raises(BadInput, match="--database"):
             Settings(database=bad).database_path()

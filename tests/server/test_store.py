@@ -4,30 +4,50 @@ import asyncio
 import shutil
 import sqlite3
 import threading
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.sqlite import MIGRATIONS, SqliteStore
+from flibuste.server.postgres import PostgresStore
+from flibuste.server.schema import MIGRATIONS
+from flibuste.server.sqlite import SqliteStore
 from flibuste.server.store import Conflict, Line, StoreFailed, VisitorRow
+from tests.postgres import postgres
 
 Result = TypeVar("Result")
+Opener = Callable[[], Awaitable[SqliteStore | PostgresStore]]
+STORES = ["sqlite", pytest.param("postgres", marks=[pytest.mark.once, pytest.mark.xdist_group("postgres")])]
+
+
+@pytest.fixture(params=STORES)
+def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
+    """Opens one and the same database again and again, of either kind."""
+    url = postgres().new() if request.param == "postgres" else ""
+
+    async def opened() -> SqliteStore | PostgresStore:
+        return await PostgresStore.open(url) if url else SqliteStore(tmp_path / "one.db")
+
+    return opened
 
 
 def run(work: Coroutine[Any, Any, Result]) -> Result:
     return asyncio.run(work)
 
 
+def commits(store: SqliteStore | PostgresStore) -> int:
+    return store.commits if isinstance(store, SqliteStore) else store.appender.commits
+
+
 def line(number: int) -> Line:
     return Line(0, b'{"n":%d}' % number, float(number))
 
 
-def test_a_log_is_read_as_it_was_written_by_whoever_opens_the_file_next(tmp_path: Path) -> None:
+def test_a_log_is_read_as_it_was_written_by_whoever_opens_it_next(opened: Opener) -> None:
     async def write() -> int:
-        store = SqliteStore(tmp_path / "one.db")
+        store = await opened()
         table = await store.create_table("ABCDEF", [line(1)], [7])
         await store.append(table, 2, [line(2), line(3)])
         await store.append(table, 4, [line(4)], [8], b"story")
@@ -35,7 +55,7 @@ def test_a_log_is_read_as_it_was_written_by_whoever_opens_the_file_next(tmp_path
         return table
 
     async def read(table: int) -> None:
-        store = SqliteStore(tmp_path / "one.db")
+        store = await opened()
         assert await store.read_table(table) == [line(1), line(2), line(3), line(4)]
         assert await store.find_table("ABCDEF") == table and await store.find_table("NOTHIN") is None
         assert await store.live_tables() == []
@@ -46,9 +66,9 @@ def test_a_log_is_read_as_it_was_written_by_whoever_opens_the_file_next(tmp_path
     run(read(run(write())))
 
 
-def test_a_place_in_a_log_is_written_once_and_others_in_the_same_commit_are_not_harmed(tmp_path: Path) -> None:
+def test_a_place_in_a_log_is_written_once_and_others_in_the_same_commit_are_not_harmed(opened: Opener) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "one.db")
+        store = await opened()
         one = await store.create_table("ABCDEF", [line(1)], [])
         two = await store.create_table("BCDEFG", [line(1)], [])
         with pytest.raises(Conflict):
@@ -58,19 +78,21 @@ def test_a_place_in_a_log_is_written_once_and_others_in_the_same_commit_are_not_
         assert [type(result) for result in results] == [type(None), Conflict, type(None)]
         with pytest.raises(Conflict):
             await store.append(one, 9, [line(9)])
+        with pytest.raises(Conflict):
+            await store.append(two + 1, 1, [line(1)])
         assert await store.read_table(one) == [line(1), line(2)] == await store.read_table(two)
         await store.close()
 
     run(scenario())
 
 
-def test_many_writers_share_few_commits(tmp_path: Path) -> None:
+def test_many_writers_share_few_commits(opened: Opener) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "one.db")
+        store = await opened()
         table = await store.create_table("ABCDEF", [line(1)], [])
-        before = store.commits
+        before = commits(store)
         await asyncio.gather(*(store.append(table, 2 + number, [line(2 + number)]) for number in range(500)))
-        assert store.commits - before < 250
+        assert commits(store) - before < 250
         assert len(await store.read_table(table)) == 501
         await store.close()
 
@@ -196,9 +218,9 @@ def test_a_new_file_is_taken_to_the_present_schema(tmp_path: Path) -> None:
     connection.close()
 
 
-def test_visitors_and_recoveries(tmp_path: Path) -> None:
+def test_visitors_and_recoveries(opened: Opener) -> None:
     async def scenario() -> None:
-        store = SqliteStore(tmp_path / "one.db")
+        store = await opened()
         anne = await store.add_visitor(b"hash", "Anne", "en", 100)
         mary = await store.add_visitor(b"hash", "Mary", "fr", 400)
         assert await store.visitors_unseen_since(300) == [anne]
@@ -213,6 +235,27 @@ def test_visitors_and_recoveries(tmp_path: Path) -> None:
         assert await store.find_visitor(mary) is None
         assert await store.add_visitor(b"hash", "Jack", "en", 1) > mary, "a number was given twice"
         assert await store.setting("key", "a") == "a" == await store.setting("key", "b")
+        await store.close()
+
+    run(scenario())
+
+
+def test_entries_are_rewritten_reviews_kept_and_tables_dropped(opened: Opener) -> None:
+    async def scenario() -> None:
+        store = await opened()
+        table = await store.create_table("ABCDEF", [line(1), line(2)], [7, 8])
+        await store.append(table, 3, [line(3)], [7, 9], b"story")
+        await store.rewrite(table, [(2, b"two"), (3, b"three")], b"other", 7)
+        assert [one.body for one in await store.read_table(table, 1)] == [b"two", b"three"]
+        assert [await store.tables_of(visitor) for visitor in (7, 8, 9)] == [[], [table], [table]]
+        assert [row.body for row in await store.stories(8, 10)] == [b"other"]
+        await store.save_review(table, 0, b"good")
+        await store.save_review(table, 0, b"better")
+        assert await store.read_review(table, 0) == b"better" and await store.read_review(table, 1) is None
+        await store.drop_table(table)
+        assert await store.read_table(table) == [] and await store.find_table("ABCDEF") is None
+        assert await store.read_review(table, 0) is None and await store.tables_of(8) == []
+        await store.barrier()
         await store.close()
 
     run(scenario())

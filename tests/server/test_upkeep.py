@@ -18,7 +18,8 @@ from flibuste.server.clocks import DAY, HOUR
 from flibuste.server.entries import ServerBack
 from flibuste.server.fair import verify
 from flibuste.server.identity import Identities
-from flibuste.server.sqlite import MIGRATIONS, SqliteStore, prepare
+from flibuste.server.schema import MIGRATIONS
+from flibuste.server.sqlite import SqliteStore, prepare
 from flibuste.server.stories import told_story
 from flibuste.wire import AgreeToEnd, Join, NewTable, Start
 from tests.server.housed import open_house

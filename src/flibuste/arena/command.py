@@ -8,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.text import Text
 
+from flibuste.arena.cluster import Cluster, cluster_at
 from flibuste.arena.contest import contest_of, ladder_names
 from flibuste.arena.plot import svg_of
 from flibuste.arena.report import json_of, show, summary_of, write_whole
@@ -26,6 +27,7 @@ def arena(
     pairs: int,
     seed: str,
     jobs: int,
+    cluster: str | None,
     ladder: bool,
     results_file: Path | None,
     json_file: Path | None,
@@ -40,14 +42,17 @@ def arena(
     for option, number in (("--pairs", pairs), ("--jobs", jobs)):
         if number < 1:
             raise BadInput(f"{option} {number}: expected at least 1")
+    if cluster is not None and jobs != 1:
+        raise BadInput(f"--jobs {jobs}: expected it without --cluster, which has workers of its own")
     check_files({"--results": results_file, "--json": json_file, "--plot": plot_file})
     with Results(contest, results_file) as results:
         errors = Console(stderr=True, highlight=False)
         total = len(contest.tasks(pairs))
         try:
-            with bar(errors) as progress, workers_of(jobs) as executor:
+            with bar(errors) as progress, workers_of(jobs) if cluster is None else cluster_at(cluster) as executor:
+                workers = executor.workers if isinstance(executor, Cluster) else jobs
                 task = progress.add_task("deals", total=total, completed=total - len(results.missing(pairs)))
-                run(results, pairs, executor, jobs, lambda done: progress.advance(task, done))
+                run(results, pairs, executor, workers, lambda done: progress.advance(task, done))
         except KeyboardInterrupt:
             done = total - len(results.missing(pairs))
             kept = f"they are in {results_file}: the same command goes on from there" if results_file else "none are kept"

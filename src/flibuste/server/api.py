@@ -194,7 +194,7 @@ async def phrases() -> list[Phrase]:
 async def lobby(request: Asking) -> list[TableInfo]:
     """The listed tables that wait for players."""
     house: House = request.app.state.house
-    return house.lobby()
+    return await house.lobby()
 
 
 @post("/api/tables", responses=SEATED, request_max_body_size=LOG_SIZE)

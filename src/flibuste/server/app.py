@@ -18,6 +18,7 @@ from flibuste.server.api import HANDLERS
 from flibuste.server.api_page import ApiPage
 from flibuste.server.clocks import HOUR
 from flibuste.server.commands import Closed, Foreign, Stale
+from flibuste.server.databases import join_fleet, open_store
 from flibuste.server.guard import Guard
 from flibuste.server.house import House, NotFound, TooMany
 from flibuste.server.identity import Identities, NotKnown
@@ -26,7 +27,6 @@ from flibuste.server.lines import fault_of, refusal, table_socket
 from flibuste.server.page import Page
 from flibuste.server.reviews import Reviews
 from flibuste.server.settings import Settings
-from flibuste.server.sqlite import SqliteStore
 from flibuste.server.thinkers import Thinkers
 from flibuste.wire import Fault
 
@@ -73,11 +73,12 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        store = SqliteStore(settings.database_path())
+        store = await open_store(settings)
         identities = await Identities.open(store)
         house = House(store, thinkers(settings.workers), most_tables=settings.limits.tables_per_visitor)
         app.state.house, app.state.identities, app.state.settings = house, identities, settings
         app.state.reviews = Reviews(house)
+        join_fleet(house, identities)
         await house.open()
         chores = asyncio.create_task(forget_unseen(house, identities))
         yield

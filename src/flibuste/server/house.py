@@ -10,8 +10,9 @@ import secrets
 import time
 from asyncio import Task
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -35,16 +36,20 @@ from flibuste.server.entries import Beginning, Created, read_entry, write_entry
 from flibuste.server.fair import fair_log
 from flibuste.server.replays import beginning_here
 from flibuste.server.rooms import Listener, Room
-from flibuste.server.store import Conflict, Line, Store
+from flibuste.server.store import Conflict, Line, Store, StoreFailed
 from flibuste.server.stories import closed_story, persons_of, scrubbed, story_of
 from flibuste.server.table import RulesGone, Step, Table, rebuild
 from flibuste.server.thinkers import LOOKING_BACK, Thinkers
 from flibuste.server.written import write_message
 from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
 
+if TYPE_CHECKING:
+    from flibuste.server.fleet import Fleet
+
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
 KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
 MOST_LISTED: Final = 100
+AGAIN: Final = 1.0  # seconds after which a table that could not be read is tried again
 
 logger = logging.getLogger("flibuste.server")
 
@@ -67,6 +72,7 @@ class House:
         self.thinkers = thinkers
         self.most_tables = most_tables
         self.clock = clock
+        self.fleet: Fleet | None = None  # the other servers, where there may be some
         self.rooms: dict[str, Room] = {}
         self.reading = asyncio.Lock()
         self.tasks: set[Task[None]] = set()
@@ -75,22 +81,23 @@ class House:
     # ---- opening and closing -----------------------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Go on with every live table."""
+        """Go on with every live table, or with our share of them."""
+        if self.fleet is not None:
+            await self.fleet.open()
+            return
         for number in await self.store.live_tables():
             try:
-                room = await self.read_room(number)
+                await self.read_room(number, taken=True)
             except Closed as error:
                 logger.warning("table %d is closed: %s", number, error)
-                continue
-            if room.table.match is not None:
-                before = room.table.version
-                room.table.apply(log.ServerBack(), self.clock())
-                self.commit(room, before)
 
     async def say_good_bye(self) -> None:
         """Take no more commands, save everything, tell everybody."""
         self.closing = True
-        await self.store.barrier()
+        with suppress(StoreFailed):  # those who wait for it are told
+            await self.store.barrier()
+        if self.fleet is not None:
+            await self.fleet.close()
         for room in self.rooms.values():
             if room.alarm is not None:
                 room.alarm.cancel()
@@ -110,6 +117,8 @@ class House:
 
     async def room(self, code: str) -> Room:
         """The table of a code, read from the store if it is not in memory."""
+        if self.fleet is not None and not self.closing:
+            await self.fleet.sure()
         room = self.rooms.get(code)
         if room is None:
             async with self.reading:
@@ -121,21 +130,63 @@ class House:
                     room = await self.read_room(number)
         return room
 
-    async def read_room(self, number: int) -> Room:
-        """A table from its log; one whose rules are gone is closed with a message, and is no room any more."""
+    async def read_room(self, number: int, taken: bool = False) -> Room:
+        """A table from its log; one whose rules are gone is closed with a message, and is no room any more.
+
+        A live one that was `taken` over goes on here: the time in which nobody ran it is nobody's.
+        """
+        owner = None
+        if self.fleet is not None and not taken:
+            owner, taken = await self.fleet.owner_of(number)
         steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+        if not steps:
+            raise NotFound("the table is gone")
         try:
             table = rebuild(steps)
         except RulesGone as error:
             created, _ = steps[0]
-            if not isinstance(steps[-1][0], log.Ended) and isinstance(created, Created):
+            if owner is None and not isinstance(steps[-1][0], log.Ended) and isinstance(created, Created):
                 last = Line(None, write_entry(log.Ended(reason="closed", winners=[])), self.clock())
                 await self.store.append(number, len(steps) + 1, [last], story=closed_story(created))
             raise Closed(str(error)) from None
         room = Room(number, table)
+        room.owner = owner
         self.rooms[table.code] = room
+        if self.fleet is not None:
+            await self.fleet.complete(room)
+        if taken:
+            self.go_on(room)
         self.wake(room)
         return room
+
+    async def take_over(self, number: int, code: str) -> None:
+        """A table that another server ran is ours now."""
+        assert self.fleet is not None
+        async with self.reading:
+            room = self.rooms.get(code)
+            if room is None:
+                await self.read_room(number, taken=True)
+            elif room.owner is not None:
+                await self.fleet.catch_up(room)
+                if self.rooms.get(code) is not room:
+                    raise StoreFailed("it could not be read")
+                room.owner = None
+                self.go_on(room)
+
+    def go_on(self, room: Room) -> None:
+        """Run a table that nobody ran."""
+        if self.fleet is not None:
+            self.fleet.took(room)
+        if room.table.match is not None and room.table.ending is None:
+            before = room.table.version
+            room.table.apply(log.ServerBack(), self.clock())
+            self.commit(room, before)
+        self.wake(room)
+
+    async def reach(self, room: Room, version: int | None) -> None:
+        """Who has seen this much elsewhere is not shown less here."""
+        if self.fleet is not None and room.owner is not None and version is not None and version > room.table.version:
+            await self.fleet.catch_up(room)
 
     def lose(self, room: Room, reason: str) -> None:
         """Forget what is in memory; whoever comes back finds what is on disk."""
@@ -145,20 +196,26 @@ class House:
             room.alarm.cancel()
         for listener in list(room.listeners):
             listener.close(reason, again=True)
-        if room.table.ending is None and not self.closing:
+        ours = room.owner is None and (self.fleet is None or self.fleet.has_lease())
+        if ours and room.table.ending is None and not self.closing:
             self.background(self.come_back(room.table.code))
 
     async def come_back(self, code: str) -> None:
         """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
         try:
             await self.room(code)
+        except StoreFailed:
+            await asyncio.sleep(AGAIN)
+            if not self.closing:
+                self.background(self.come_back(code))
         except FlibusteError as error:
             logger.warning("table %s does not come back: %s", code, error)
 
-    def lobby(self) -> list[TableInfo]:
+    async def lobby(self) -> list[TableInfo]:
         """The tables that wait for players and are listed."""
-        waiting = [room.table for room in self.rooms.values() if room.table.created.listed and room.table.phase == "waiting"]
-        shown = [table for table in waiting if not table.locked and any(seat.kind == "open" for seat in table.info().seats)]
+        if self.fleet is not None:
+            return await self.fleet.lobby(MOST_LISTED)
+        shown = [room.table for room in self.rooms.values() if room.table.awaits_players]
         return [table.info() for table in shown[-MOST_LISTED:]]
 
     # ---- what visitors do --------------------------------------------------------------------------------------------
@@ -199,6 +256,8 @@ class House:
                 continue  # the code is taken
             room = Room(number, table)
             self.rooms[created.code] = room
+            if self.fleet is not None:
+                self.fleet.list_table(room)
             self.wake(room)
             return room
 
@@ -208,17 +267,24 @@ class House:
         self.may_ask(visitor)
         if isinstance(command, Show):
             self.show(room, visitor, command)
-        elif isinstance(command, Rematch):
+        elif self.fleet is not None and room.owner is not None:
+            await self.fleet.ask(room, visitor, name, with_seat(room, visitor, command))
+        else:
+            await self.command_here(room, visitor, name, with_seat(room, visitor, command))
+        return room
+
+    async def command_here(self, room: Room, visitor: int, name: str, command: Asked) -> None:
+        """The same for a table that we run; whose seat it is is known."""
+        if isinstance(command, Rematch):
             await self.rematch(room, visitor)
         else:
             await self.change(room, partial(self.carry_out, room, visitor, name, command))
-        return room
 
     def act(self, room: Room, visitor: int, command: Act | Undo) -> None:
         """The same for a move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
         self.may_ask(visitor)
         before = room.table.version
-        self.carry_out(room, visitor, "", command)
+        self.carry_out(room, visitor, "", with_seat(room, visitor, command))
         self.commit(room, before)
 
     def may_ask(self, visitor: int) -> None:
@@ -233,8 +299,6 @@ class House:
             for entry in join(room.table, visitor, command, clean_name(name)):
                 room.table.apply(entry, now)
             return
-        if isinstance(command, (Act, Undo)):
-            command = msgspec.structs.replace(command, seat=room.acting_seat(visitor, command.seat))
         carry_out(room.table, visitor, command, now)
 
     def show(self, room: Room, visitor: int, command: Show) -> None:
@@ -274,25 +338,31 @@ class House:
             return None
         visitors = [step.entry.visitor for step in steps if isinstance(step.entry, log.Joined)]
         over = any(isinstance(step.entry, log.Ended) for step in steps)
-        commit = self.store.append(
-            room.number, before + 1, [line_of(step) for step in steps], visitors, story_of(table) if over else None
-        )
+        lines = [line_of(step) for step in steps]
+        commit = self.store.append(room.number, before + 1, lines, visitors, story_of(table) if over else None)
         room.last_commit = commit
-        commit.add_done_callback(partial(self.committed, room, table.version, room.updates(before)))
+        commit.add_done_callback(partial(self.committed, room, before, lines, room.updates(before)))
         self.wake(room)
         return commit
 
     def committed(
-        self, room: Room, version: int, messages: Sequence[tuple[Listener, bytes]], commit: "asyncio.Future[None]"
+        self,
+        room: Room,
+        before: int,
+        lines: Sequence[Line],
+        messages: Sequence[tuple[Listener, bytes]],
+        commit: "asyncio.Future[None]",
     ) -> None:
         """It is on disk: tell them. It is not: what memory has is not to be believed."""
         if commit.cancelled() or commit.exception() is not None:
             logger.error("table %d was not saved: %s", room.number, None if commit.cancelled() else commit.exception())
             self.lose(room, "the table could not be saved; come back to where it was")
             return
-        room.told_version = version
+        room.told_version = before + len(lines)
         for listener, message in messages:
             listener.send(message)
+        if self.fleet is not None:
+            self.fleet.tell(room, before, lines)
 
     # ---- listeners ---------------------------------------------------------------------------------------------------
 
@@ -307,7 +377,12 @@ class House:
         room.after_commit(lambda: listener.send(message))
 
     def hang_up(self, visitor: int, reason: str) -> None:
-        """Close all lines of a visitor, whose key is no longer good."""
+        """Close all lines of a visitor, whose key is no longer good, at every server."""
+        self.close_lines(visitor, reason)
+        if self.fleet is not None:
+            self.fleet.changed(visitor, reason)
+
+    def close_lines(self, visitor: int, reason: str) -> None:
         for room in self.rooms.values():
             for listener in list(room.listeners):
                 if listener.visitor == visitor:
@@ -324,13 +399,13 @@ class House:
         if self.closing:
             return
         table = room.table
-        due, now = table.alarm(), self.clock()
+        due, now = table.alarm() if room.owner is None else None, self.clock()
         ringing = now + KEPT_AFTER_END if due is None else min(max(due, now), now + DAY)
         if room.alarm is None or due is None or ringing < room.alarm_at:  # one that rings too early does no harm
             if room.alarm is not None:
                 room.alarm.cancel()
             room.alarm, room.alarm_at = asyncio.get_running_loop().call_later(ringing - now, self.rung, room), ringing
-        thinker = table.thinker()
+        thinker = table.thinker() if room.owner is None else None
         if thinker is not None and room.thinking != (table.position_version, *thinker):
             room.thinking = (table.position_version, *thinker)
             self.background(self.think(room, table.position_version, *thinker))
@@ -340,7 +415,7 @@ class House:
         room.alarm = None
         if self.rooms.get(room.table.code) is not room:
             return
-        if room.table.ending is not None:
+        if room.table.ending is not None or room.owner is not None:
             if not room.listeners:
                 del self.rooms[room.table.code]
                 return
@@ -391,17 +466,38 @@ class House:
     async def forget(self, visitor: int) -> None:
         """Take a visitor out of every table; a match that nobody else played is dropped."""
         for number in await self.store.tables_of(visitor):
-            steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
-            created, _ = steps[0]
-            assert isinstance(created, Created)
-            room = self.rooms.get(created.code)
-            if room is not None and room.table.ending is None:
-                await self.change(room, partial(self.take_out, room, visitor))
-                steps = [(step.entry, step.at) for step in room.table.steps]
-            await self.take_out_of_log(number, steps, visitor)
-            room = self.rooms.get(created.code)
-            if room is not None:
-                self.lose(room, "somebody has left the table for good")
+            if self.fleet is not None and (await self.fleet.owner_of(number))[0] is not None:
+                try:
+                    room = await self.room_of(number)
+                except Closed:  # its rules are gone, and nobody plays there any more
+                    pass
+                else:
+                    if room.owner is not None:
+                        await self.fleet.ask(room, visitor, "", None)
+                        continue
+            await self.forget_here(number, visitor)
+
+    async def room_of(self, number: int) -> Room:
+        """The table of a number."""
+        created = read_entry((await self.store.read_table(number))[0].body)
+        assert isinstance(created, Created)
+        return await self.room(created.code)
+
+    async def forget_here(self, number: int, visitor: int) -> None:
+        """Take a visitor out of a table that we run, or that nobody does."""
+        steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+        created, _ = steps[0]
+        assert isinstance(created, Created)
+        room = self.rooms.get(created.code)
+        if room is not None and room.table.ending is None:
+            await self.change(room, partial(self.take_out, room, visitor))
+            steps = [(step.entry, step.at) for step in room.table.steps]
+        await self.take_out_of_log(number, steps, visitor)
+        if self.fleet is not None:
+            self.fleet.rewritten(created.code)
+        room = self.rooms.get(created.code)
+        if room is not None:
+            self.lose(room, "somebody has left the table for good")
 
     def take_out(self, room: Room, visitor: int) -> None:
         forget_visitor(room.table, visitor, self.clock())
@@ -421,6 +517,13 @@ class House:
         else:
             lines = [(seq, write_entry(entry)) for seq, entry in clean]
             await self.store.rewrite(number, lines, story_of(table), visitor)
+
+
+def with_seat(room: Room, visitor: int, command: Asked) -> Asked:
+    """A command that names the seat it is for, where it is of one who may have several."""
+    if isinstance(command, (Act, Undo)):
+        return msgspec.structs.replace(command, seat=room.acting_seat(visitor, command.seat))
+    return command
 
 
 def line_of(step: Step) -> Line:

@@ -36,6 +36,7 @@ class Identities:
         self.signing_key = signing_key.encode()
         self.clock = clock
         self.known: dict[int, VisitorRow] = {}  # those who were here since the start, to spare the database
+        self.tell_others: Callable[[int], None] = lambda _: None  # servers that may know a visitor as he was
 
     @classmethod
     async def open(cls, store: Store, clock: Callable[[], float] = time.time) -> "Identities":
@@ -64,6 +65,8 @@ class Identities:
         if not hmac.compare_digest(self.sign(text).encode(), signature.encode()):
             return None
         row = await self.find(int(number))
+        if row is not None and row.seen != self.today():
+            row = await self.store.find_visitor(row.id)  # another server may have changed it
         if row is None or not hmac.compare_digest(row.key_hash, hashed(key)):
             return None
         if row.seen != self.today():
@@ -99,6 +102,7 @@ class Identities:
         changed = row._replace(name=name, language=asked.language or row.language)
         await self.store.save_visitor(changed)
         self.known[row.id] = changed
+        self.tell_others(row.id)
         return changed
 
     async def recovery_secret(self, row: VisitorRow) -> tuple[str, float]:
@@ -118,12 +122,14 @@ class Identities:
         changed = row._replace(key_hash=hashed(key), seen=self.today())
         await self.store.save_visitor(changed)
         self.known[row.id] = changed
+        self.tell_others(row.id)
         return changed, self.cookie(row.id, key)
 
     async def drop(self, visitor: int) -> None:
         """Keep nothing of a visitor here."""
         self.known.pop(visitor, None)
         await self.store.drop_visitor(visitor)
+        self.tell_others(visitor)
 
     async def long_unseen(self) -> list[int]:
         """Who has not been here for a year."""

@@ -21,6 +21,7 @@ from flibuste.server.limits import Bucket
 from flibuste.server.quick_sockets import SEND_NOW, SendNow
 from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
+from flibuste.server.store import StoreFailed
 from flibuste.server.written import write_message, written
 from flibuste.wire import (
     Act,
@@ -120,10 +121,11 @@ async def table_socket(
     room: Room | None = None
     try:
         room = await house.room(code)
+        await house.reach(room, since)
         house.listen(room, line, since)
         await read_commands(socket, line, house, code, identities, limits)
     except FlibusteError as error:
-        line.close(str(error), again=False)
+        line.close(str(error), again=isinstance(error, StoreFailed))
         await writer
     finally:
         if room is not None:
@@ -168,7 +170,7 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
             said = reason(room, line.visitor, command) if isinstance(command, Why) else preview(room, line.visitor, command)
             room.after_commit(lambda: line.say(said))
             return
-        if isinstance(command, (Act, Undo)):
+        if isinstance(command, (Act, Undo)) and room.owner is None:
             house.act(room, line.visitor, command)
             if number:
                 done = Done(id=number, version=room.table.version)

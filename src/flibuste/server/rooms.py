@@ -39,6 +39,8 @@ class Room:
         self.table = table
         self.listeners: list[Listener] = []
         self.shown: dict[int, int | None] = {}  # whose hand is shown to a visitor with several seats
+        self.owner: int | None = None  # the server that runs it, where that is another one
+        self.listed: bytes | None = None  # what the lobby of all servers shows of it
         self.told_version = table.version  # how far it is on disk
         self.last_commit: Future[None] | None = None
         self.alarm: TimerHandle | None = None

@@ -10,9 +10,9 @@ from litestar import Litestar
 
 from flibuste.game import BadInput
 from flibuste.server.app import make_app
+from flibuste.server.databases import check_database
 from flibuste.server.quick_sockets import QuickSockets
 from flibuste.server.settings import Settings
-from flibuste.server.sqlite import prepare
 from flibuste.server.thinkers import Thinkers
 
 
@@ -68,7 +68,7 @@ def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Call
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
-    prepare(settings.database_path())  # a fault of it is better said before anything is started
+    check_database(settings)  # a fault of it is better said before anything is started
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     server = make_server(settings, ready)
     with listening(settings) as socket:

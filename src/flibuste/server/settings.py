@@ -8,6 +8,7 @@ import platformdirs
 from flibuste.game import BadInput
 
 SQLITE = "sqlite:///"
+POSTGRES = "postgresql://"
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Settings:
         elif self.database.startswith(SQLITE) and len(self.database) > len(SQLITE):
             path = Path(self.database.removeprefix(SQLITE))
         else:
-            raise BadInput(f"--database {self.database}: expected {SQLITE}FILE")
+            raise BadInput(f"--database {self.database}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

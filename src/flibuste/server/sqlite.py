@@ -13,37 +13,12 @@ from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
 from flibuste.game import BadInput
+from flibuste.server.schema import MIGRATIONS
 from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, VisitorRow
 
 Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000  # or a few more
 ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
-
-# Each script takes the schema one version further; a released one is never changed.
-MIGRATIONS: Final = (
-    """
-    CREATE TABLE setting(name TEXT PRIMARY KEY, value TEXT NOT NULL);
-    CREATE TABLE visitor(
-        id INTEGER PRIMARY KEY AUTOINCREMENT, key_hash BLOB NOT NULL, name TEXT NOT NULL, language TEXT NOT NULL,
-        seen INTEGER NOT NULL
-    );
-    CREATE TABLE recovery(secret_hash BLOB PRIMARY KEY, visitor INTEGER NOT NULL, expires REAL NOT NULL);
-    CREATE TABLE game_table(
-        id INTEGER PRIMARY KEY AUTOINCREMENT, code TEXT NOT NULL UNIQUE, live INTEGER NOT NULL, ended REAL, story BLOB
-    );
-    CREATE INDEX live_table ON game_table(id) WHERE live;
-    CREATE TABLE sitting(visitor INTEGER NOT NULL, table_id INTEGER NOT NULL, UNIQUE(visitor, table_id));
-    CREATE INDEX sitting_at ON sitting(table_id);
-    CREATE TABLE event(
-        table_id INTEGER NOT NULL, seq INTEGER NOT NULL, seat INTEGER, body BLOB NOT NULL, at REAL NOT NULL,
-        UNIQUE(table_id, seq)
-    );
-    """,
-    """
-    CREATE TABLE review(table_id INTEGER NOT NULL, seat INTEGER NOT NULL, body BLOB NOT NULL, UNIQUE(table_id, seat));
-    """,
-)
-
 
 # A line of a log, if the log ends just before it.
 NEXT_LINE: Final = """
@@ -208,9 +183,9 @@ class SqliteStore:
 
         return self.ask(work)
 
-    async def read_table(self, table: int) -> list[Line]:
-        question = "SELECT seat, body, at FROM event WHERE table_id = ? ORDER BY seq"
-        return await self.ask(lambda db: [Line(*row) for row in db.execute(question, (table,))])
+    async def read_table(self, table: int, after: int = 0) -> list[Line]:
+        question = "SELECT seat, body, at FROM event WHERE table_id = ? AND seq > ? ORDER BY seq"
+        return await self.ask(lambda db: [Line(*row) for row in db.execute(question, (table, after))])
 
     async def find_table(self, code: str) -> int | None:
         return await self.ask(lambda db: first(db.execute("SELECT id FROM game_table WHERE code = ?", (code,)).fetchone()))

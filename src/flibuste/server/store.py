@@ -66,7 +66,8 @@ class Store(Protocol):
         It is in line for the disk when this returns, and on it when the future is done: in the order of asking.
         """
 
-    async def read_table(self, table: int) -> list[Line]: ...
+    async def read_table(self, table: int, after: int = 0) -> list[Line]:
+        """The log of a table, or what comes after a place in it."""
 
     async def find_table(self, code: str) -> int | None: ...
 

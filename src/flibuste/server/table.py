@@ -134,6 +134,12 @@ class Table:
         """The seats of persons who are still in the match."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person_plays]
 
+    @property
+    def awaits_players(self) -> bool:
+        """Whether it is shown to everybody who looks for a table."""
+        open_seats = any(chair.visitor is None and chair.level is None for chair in self.chairs)
+        return self.created.listed and self.phase == "waiting" and not self.locked and open_seats
+
     def seats_of(self, visitor: int) -> list[int]:
         """The seats that are a visitor's, away or not."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.visitor == visitor]

@@ -1,0 +1,233 @@
+"""Two servers on one database: one table, lines to both, and each player sees what a player may."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from flibuste.game import BadInput
+from flibuste.server.commands import Stale
+from flibuste.server.entries import read_entry
+from flibuste.server.house import House
+from flibuste.server.post import MOST_BYTES, Written, packed, write_note
+from flibuste.server.rooms import Room
+from flibuste.server.store import Conflict
+from flibuste.server.table import rebuild
+from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
+from tests.postgres import postgres
+from tests.server.housed import Ear, newcomer, open_fleet
+
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("postgres")]
+
+
+async def until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def seated(one: House, two: House, game: str = "korsar", **more: object) -> tuple[str, int, int, Ear, Ear]:
+    """A table that the first house runs, with Anne's line to it and Mary's to the other."""
+    anne, mary = await newcomer(one), await newcomer(two)
+    code = (await one.create(anne, "Anne", NewTable(game, ["you", "open"], **more))).table.code  # type: ignore[arg-type]
+    ears = Ear(anne), Ear(mary)
+    for house, ear in zip((one, two), ears, strict=True):
+        house.listen(await house.room(code), ear, None)
+    await two.command(mary, "Mary", code, Join())
+    await one.command(anne, "", code, Start())
+    here, there = await one.room(code), await two.room(code)
+    await until(lambda: there.table.version == here.table.version)
+    return code, anne, mary, *ears
+
+
+def act_of(room: Room, visitor: int) -> Act | None:
+    """What this visitor could do now, as his own server knows the table."""
+    table = room.table
+    if table.turn is None or table.chairs[table.turn].visitor != visitor or table.match is None:
+        return None
+    return Act(version=table.version, action=table.match.view(table.turn).legal[-1])
+
+
+def test_a_match_between_two_servers_is_the_same_at_both() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, anne, mary, *ears = await seated(one, two)
+            here, there = await one.room(code), await two.room(code)
+            assert here.owner is None and there.owner is not None
+            while here.table.ending is None:
+                for house, room, visitor in ((one, here, anne), (two, there, mary)):
+                    command = act_of(room, visitor)
+                    if command is not None:
+                        await house.command(visitor, "", code, command)
+                await asyncio.sleep(0)
+                await until(lambda: there.table.version == here.told_version)
+            assert there.table.info() == here.table.info() and there.table.ending is not None
+            rows = await one.store.read_table(here.number)
+            room = Room(1, rebuild((read_entry(row.body), row.at) for row in rows))
+            for seat, ear in enumerate(ears):
+                updates = [message for message in ear.messages if message["tell"] == "update"]
+                told = [told for message in updates for told in message["told"]]
+                assert [one["version"] for one in told] == list(range(told[0]["version"], here.table.version + 1))
+                assert [one["events"] for one in told] == [one.events for one in room.told(told[0]["version"] - 1, seat)]
+                assert ear.closed is None
+
+    asyncio.run(scenario())
+
+
+def test_what_is_refused_at_another_server_is_refused_in_the_same_words() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, anne, mary, *_ = await seated(one, two)
+            room = await two.room(code)
+            if room.table.turn == 0:
+                command = act_of(await one.room(code), anne)
+                assert command is not None
+                await one.command(anne, "", code, command)
+                await until(lambda: room.table.turn == 1)
+            before = room.table.version
+            with pytest.raises(Stale, match="the table has moved on"):
+                await two.command(mary, "", code, Act(version=1, action="draw"))
+            with pytest.raises(BadInput, match="phrase"):
+                await two.command(mary, "", code, Say(phrase="no such thing"))
+            with pytest.raises(BadInput, match="too long"):
+                await two.command(mary, "", code, Say(phrase="x" * 7950))
+            assert room.table.version == before
+
+    asyncio.run(scenario())
+
+
+def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_saw() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, anne, _, _, ear = await seated(one, two)
+            here, there = await one.room(code), await two.room(code)
+            assert one.fleet is not None
+            tell, one.fleet.tell = one.fleet.tell, lambda *_: None  # type: ignore[method-assign]  # a message gets lost
+            await one.command(anne, "", code, Say(phrase="ahoy"))
+            await asyncio.sleep(0.05)
+            assert there.table.version == here.table.version - 1
+            await two.reach(there, here.table.version)
+            assert there.table.version == here.table.version
+            await one.command(anne, "", code, Say(phrase="ahoy"))
+            one.fleet.tell = tell  # type: ignore[method-assign]
+            await one.command(anne, "", code, Say(phrase="ahoy"))
+            await until(lambda: there.table.version == here.table.version)
+            versions = [told["version"] for message in ear.messages for told in message.get("told", [])]
+            assert versions == list(range(versions[0], here.table.version + 1))
+
+    asyncio.run(scenario())
+
+
+def test_the_lobby_a_rematch_and_a_new_name_are_known_everywhere() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            anne, mary = await newcomer(one), await newcomer(two)
+            code = (await one.create(anne, "Anne", NewTable("korsar", ["you", "open"], listed=True))).table.code
+            async with asyncio.timeout(5):
+                while [info.code for info in await two.lobby()] != [code]:
+                    await asyncio.sleep(0.01)
+            await two.command(mary, "Mary", code, Join())
+            async with asyncio.timeout(5):
+                while await two.lobby():
+                    await asyncio.sleep(0.01)
+            await one.command(anne, "", code, Start())
+            room = await two.room(code)
+            while room.table.ending is None:
+                for house, visitor in ((one, anne), (two, mary)):
+                    command = act_of(await house.room(code), visitor)
+                    if command is not None:
+                        await house.command(visitor, "", code, command)
+                await asyncio.sleep(0.001)
+            await two.command(mary, "", code, Rematch())
+            assert room.table.rematch is not None
+            assert (await two.room(room.table.rematch)).owner is not None, "the server of the first match runs the second"
+
+    asyncio.run(scenario())
+
+
+def test_a_visitor_who_is_changed_or_forgotten_at_one_server_is_so_at_all() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            here, there = (house.fleet.identities for house in (one, two) if house.fleet is not None)
+            row, cookie = await here.newcomer("en")
+            assert await there.visitor_of(cookie) == row
+            await here.change(row, NewMe(name="Anne Bonny"))
+            await until(lambda: row.id not in there.known)
+            changed = await there.visitor_of(cookie)
+            assert changed is not None and changed.name == "Anne Bonny"
+            secret, _ = await here.recovery_secret(changed)
+            await there.recover(secret)
+            await until(lambda: row.id not in here.known)
+            assert await here.visitor_of(cookie) is None, "the old key is still good at the other server"
+            code, _, mary, _, ear = await seated(one, two)
+            await two.forget(mary)
+            await until(lambda: ear.closed is not None)
+            table = (await two.room(code)).table
+            assert table.seats_of(mary) == [] and "Mary" not in str([chair.name for chair in table.chairs])
+
+    asyncio.run(scenario())
+
+
+def test_who_stops_leaves_his_tables_to_the_others_at_once() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, _, mary, anne_ear, ear = await seated(one, two, clock="relaxed")
+            room = await two.room(code)
+            await one.close()
+            assert anne_ear.closed is not None and anne_ear.closed[1], "she is not asked to come back"
+            await until(lambda: room.owner is None, 3)
+            await until(lambda: any(event["event"] == "server back" for event in ear.last["told"][-1]["events"]), 3)
+            await two.command(mary, "", code, Say(phrase="ahoy"))
+            assert ear.closed is None, "a line to the server that goes on need not be closed"
+
+    asyncio.run(scenario())
+
+
+def test_messages_are_packed_in_their_order_and_never_too_long() -> None:
+    notes = [write_note(Written("ABCDEF", number, [("x" * (number * 37 % 900), 1.5)])) for number in range(200)]
+    packs = list(packed(7, notes))
+    assert all(len(pack.encode()) < MOST_BYTES for pack in packs) and len(packs) < 30
+    assert "".join(pack[4:-2] + "," for pack in packs) == b",".join(notes).decode() + ","
+
+
+def test_who_was_away_for_too_long_looks_before_he_answers_and_cannot_write() -> None:
+    """One server neither hears nor renews for a while, as if it stood still, and others strike it off."""
+
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, anne, mary, ear, _ = await seated(one, two)
+            assert one.fleet is not None and two.fleet is not None
+            old, there = await one.room(code), await two.room(code)
+            one.fleet.post.hear = lambda *_: None
+            for task in one.fleet.tasks:
+                task.cancel()
+            await one.fleet.nodes.leave()
+            await until(lambda: there.owner is None)
+            await two.command(mary, "", code, Say(phrase="ahoy"))
+            before = len(ear.heard)
+            with pytest.raises(Conflict, match="another server's"):
+                await one.command_here(old, anne, "", Say(phrase="ahoy"))
+            assert len(ear.heard) == before and ear.closed is not None, "he was told what is not so"
+            one.fleet.until = 0.0  # as its clock says by now
+            new = await one.room(code)
+            assert new is not old and new.owner == two.fleet.store.node
+            assert new.table.version == there.told_version
+            one.fleet.post.hear = one.fleet.hear
+            await one.command(anne, "", code, Say(phrase="ahoy"))
+            assert there.table.version == new.table.version
+
+    asyncio.run(scenario())
+
+
+def test_a_room_in_memory_is_not_believed_without_a_lease() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new(), 1) as (one,):
+            anne = await newcomer(one)
+            code = (await one.create(anne, "Anne", NewTable("korsar", ["you", "open"]))).table.code
+            room = await one.room(code)
+            assert one.fleet is not None
+            node, one.fleet.until = one.fleet.store.node, 0.0
+            again = await one.room(code)
+            assert again is not room and again.owner is None and one.fleet.store.node > node
+
+    asyncio.run(scenario())

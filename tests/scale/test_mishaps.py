@@ -1,0 +1,270 @@
+"""Servers that are killed, frozen and woken, four that fight over the same tables, and a database that goes away, all in play."""
+
+import asyncio
+import random
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from flibuste.client import Client
+from flibuste.game import FlibusteError
+from flibuste.server.entries import read_entry
+from flibuste.server.house import House
+from flibuste.server.postgres import PostgresStore
+from flibuste.server.rooms import Room
+from flibuste.server.store import Conflict, Line
+from flibuste.server.table import rebuild
+from flibuste.wire import Act, Join, NewTable, Start
+from tests.postgres import postgres, rows_in
+from tests.scale.test_fleet import act_of, until
+from tests.server.housed import Ear, FirstChoice, newcomer, open_fleet
+from tests.server.killed import lost, seat_all
+from tests.server.served import ServerProcess
+
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("postgres")]
+TABLES = 8
+WITHIN = 10.0  # seconds in which the tables of a server that is gone go on at another
+
+
+@contextmanager
+def nodes(url: str, count: int = 2) -> Iterator[list[ServerProcess]]:
+    """So many servers in processes of their own."""
+    with ExitStack() as stack:
+        with ThreadPoolExecutor(count) as threads:
+            servers = list(threads.map(ServerProcess, [url] * count))
+        for server in servers:
+            stack.callback(end, server)
+        yield servers
+
+
+def end(server: ServerProcess) -> None:
+    if server.process.poll() is None:
+        server.process.send_signal(signal.SIGCONT)
+        server.end(signal.SIGTERM)
+
+
+class Play:
+    """Witnesses at tables of all servers, half of them with lines to the first and half to the second."""
+
+    def __init__(self, url: str, servers: Sequence[ServerProcess]) -> None:
+        self.url = url
+        self.addresses = [server.address for server in servers]
+        self.witnesses = [one for address in self.addresses for one in seat_all(address, TABLES // len(servers))]
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> "Play":
+        for number, witness in enumerate(self.witnesses):
+            addresses = self.addresses if number % 2 else self.addresses[::-1]
+            self.tasks.append(asyncio.create_task(witness.play(*addresses)))
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self.tasks:
+            task.cancel()
+        for ended in await asyncio.gather(*self.tasks, return_exceptions=True):
+            if isinstance(ended, Exception):
+                raise ended
+
+    def moves(self) -> int:
+        return sum(witness.moves for witness in self.witnesses)
+
+    async def further(self, moves: int, seconds: float = 60.0) -> None:
+        goal = self.moves() + moves
+        await until(lambda: self.moves() >= goal or all(task.done() for task in self.tasks), seconds)
+
+    async def all_go_on(self, since: float) -> float:
+        """How long it takes, from this moment on, until something has happened at every table for both of its players."""
+        playing = [one for one in self.witnesses if not one.over]
+        versions = {id(one): one.version for one in playing}
+        await until(lambda: all(one.over or one.version > versions[id(one)] for one in playing), 30)
+        return time.monotonic() - since
+
+    def check(self) -> None:
+        assert lost(self.url, self.witnesses) == [], "what a player had seen is gone"
+        assert [fault for witness in self.witnesses for fault in witness.faults] == []
+        assert_whole_logs(self.url)
+
+
+def assert_whole_logs(url: str) -> None:
+    """No gap, no double, and a log that the rules allow."""
+    rows = rows_in(url, "SELECT table_id, seq, body, at FROM event ORDER BY table_id, seq")
+    logs: dict[int, list[tuple[int, bytes, float]]] = {}
+    for table, seq, body, at in rows:
+        logs.setdefault(table, []).append((seq, body, at))
+    for log in logs.values():
+        assert [seq for seq, _, _ in log] == list(range(1, len(log) + 1))
+        rebuild((read_entry(body), at) for _, body, at in log)
+
+
+def test_the_tables_of_a_killed_server_go_on_at_another() -> None:
+    url = postgres().new()
+
+    async def scenario() -> None:
+        with nodes(url) as servers:
+            play = await asyncio.to_thread(Play, url, servers)
+            async with play:
+                await play.further(150)
+                servers[0].process.kill()
+                took = await play.all_go_on(time.monotonic())
+                assert took < WITHIN, f"it took {took:.1f} s"
+                await play.further(100)
+        play.check()
+
+    asyncio.run(scenario())
+
+
+def test_a_frozen_server_that_wakes_has_lost_its_tables_and_knows_it() -> None:
+    """Twice, the second time while its lines are being used; whoever asks it first is told what is true by now."""
+    url = postgres().new()
+
+    async def scenario() -> None:
+        with nodes(url) as servers:
+            play = await asyncio.to_thread(Play, url, servers)
+            async with play:
+                for frozen in servers:
+                    await play.further(100)
+                    others = [one for one in play.witnesses if not one.over]
+                    frozen.process.send_signal(signal.SIGSTOP)
+                    for number, witness in enumerate(play.witnesses):  # who hears nothing comes back elsewhere
+                        play.tasks[number].cancel()
+                        (other,) = (server.address for server in servers if server is not frozen)
+                        play.tasks[number] = asyncio.create_task(witness.play(other))
+                    took = await play.all_go_on(time.monotonic())
+                    assert took < WITHIN, f"it took {took:.1f} s"
+                    await play.further(60)
+                    frozen.process.send_signal(signal.SIGCONT)
+                    seen = {one.code: one.version for one in others}
+                    versions = await asyncio.to_thread(versions_at, frozen.address, seen)
+                    assert all(versions[code] >= version for code, version in seen.items()), "it told of what was long ago"
+                    await play.further(40)
+        play.check()
+
+    asyncio.run(scenario())
+
+
+def versions_at(address: str, codes: dict[str, int]) -> dict[str, int]:
+    with Client(address) as client:
+        return {code: client.request("GET", f"/api/tables/{code}")["table"]["version"] for code in codes}
+
+
+def test_four_zombies_at_the_same_tables_leave_no_gap_no_double_and_lose_nothing() -> None:
+    """All four have the number of the same server, so nothing but the place in the log keeps them apart."""
+    url = postgres().new()
+
+    async def scenario() -> None:
+        stores = [await PostgresStore.open(url) for _ in range(4)]
+        for store in stores:
+            store.node = stores[0].node
+        tables = [await stores[0].create_table(f"TABLE{number}", [Line(None, b"first", 0.0)], []) for number in range(20)]
+        told: list[tuple[int, int, bytes]] = []
+        conflicts = 0
+
+        async def fight(name: int, store: PostgresStore, table: int) -> None:
+            nonlocal conflicts
+            length = 1
+            for number in range(25):
+                lines = [Line(None, b"%d %d %d" % (name, number, part), 0.0) for part in range(1 + number % 3)]
+                try:
+                    await store.append(table, length + 1, lines)
+                except Conflict:
+                    conflicts += 1
+                    length = len(await store.read_table(table))
+                else:
+                    told.extend((table, length + 1 + place, line.body) for place, line in enumerate(lines))
+                    length += len(lines)
+                await asyncio.sleep(random.random() * 0.002)
+
+        await asyncio.gather(*(fight(name, store, table) for name, store in enumerate(stores) for table in tables))
+        logs = {table: [line.body for line in await stores[0].read_table(table)] for table in tables}
+        assert conflicts > 100 and len(told) > 400, "they did not fight"
+        assert all(logs[table][seq - 1] == body for table, seq, body in told), "what was told is not in the log"
+        assert sum(len(log) - 1 for log in logs.values()) == len(told), "the log has what nobody was told"
+        for store in stores:
+            await store.close()
+
+    asyncio.run(scenario())
+    rows = rows_in(url, "SELECT table_id, count(*), min(seq), max(seq) FROM event GROUP BY table_id")
+    assert all((lowest, highest) == (1, count) for _, count, lowest, highest in rows)
+
+
+def test_four_servers_that_all_believe_to_run_the_same_tables_tell_nothing_that_is_not_so() -> None:
+    url = postgres().new()
+
+    async def scenario() -> None:
+        async with open_fleet(url, 1) as (first,):
+            anne, mary = await newcomer(first), await newcomer(first)
+            codes = []
+            for game in ("corsari", "korsar", "nain_jaune") * 2:
+                codes.append((await first.create(anne, "Anne", NewTable(game, ["you", "open"]))).table.code)
+                await first.command(mary, "Mary", codes[-1], Join())
+                await first.command(anne, "", codes[-1], Start())
+            zombies = [first]
+            for _ in range(3):
+                store = await PostgresStore.open(url)
+                store.node = first.store.node  # type: ignore[attr-defined]
+                zombies.append(House(store, FirstChoice()))
+            ears: list[tuple[str, Ear]] = []
+
+            async def fight(house: House, code: str) -> None:
+                for _ in range(40):
+                    with suppress(FlibusteError):
+                        room = await house.room(code)
+                        if not room.listeners:
+                            ears.append((code, Ear(anne)))
+                            house.listen(room, ears[-1][1], None)
+                        command = act_of(room, anne) or act_of(room, mary)
+                        if command is not None:
+                            visitor = room.table.chairs[room.table.turn or 0].visitor
+                            await house.command(visitor or 0, "", code, Act(version=command.version, action=command.action))
+                    await asyncio.sleep(random.random() * 0.01)
+
+            await asyncio.gather(*(fight(house, code) for house in zombies for code in codes))
+            for code in codes:
+                rows = rows_in(
+                    url, "SELECT body, at FROM event JOIN game_table ON id = table_id WHERE code = $1 ORDER BY seq", code
+                )
+                kept = {one.version: one for one in Room(1, rebuild((read_entry(body), at) for body, at in rows)).told(0, 0)}
+                heard = [told for at, ear in ears if at == code for message in ear.messages for told in message.get("told", [])]
+                assert heard and all(kept[told["version"]].events == told["events"] for told in heard)
+            assert sum(len(ear.heard) for _, ear in ears) > 100 and sum(ear.closed is not None for _, ear in ears) > 10
+            for house in zombies[1:]:
+                await house.close()
+
+    asyncio.run(scenario())
+    assert_whole_logs(url)
+
+
+def test_play_goes_on_when_a_database_that_went_away_is_back() -> None:
+    url = postgres().new()
+
+    async def scenario() -> None:
+        with nodes(url) as servers:
+            play = await asyncio.to_thread(Play, url, servers)
+            async with play:
+                await play.further(100)
+                await asyncio.to_thread(postgres().away)
+                seen = play.moves()
+                await asyncio.sleep(7)  # longer than a lease
+                assert play.moves() - seen <= len(play.witnesses), "moves were told that no database has"
+                assert all(one.over or (one.closings and one.closings[-1].again) for one in play.witnesses), "nobody was told"
+                answer = await asyncio.to_thread(httpx.get, f"{servers[0].address}/api/me")
+                assert answer.status_code == 503 and "the database does not answer" in answer.text
+                await asyncio.to_thread(postgres().start)
+                took = await play.all_go_on(time.monotonic())
+                assert took < WITHIN, f"it took {took:.1f} s"
+                await play.further(60)
+        play.check()
+
+    asyncio.run(scenario())
+
+
+def test_the_tests_run_postgres_without_rights() -> None:
+    process = postgres().process
+    assert process is not None
+    assert Path(f"/proc/{process.pid}").stat().st_uid != 0
