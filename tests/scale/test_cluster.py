@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.test_arena import arena, polled
+from tests.arena.test_command import arena
+from tests.processes import polled
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("cluster")]
 CONTEST = ("nain_jaune", "--option", "rounds=2", "--seats", "level2,greedy", "--seed", "cluster")

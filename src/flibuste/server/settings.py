@@ -19,7 +19,7 @@ class Limits:
     body_size: int = 32 * 1024
     socket_rate: float = 50.0  # messages a second on one line; who sends more is read more slowly
     socket_burst: int = 100
-    request_rate: float = 20.0  # requests a second from one address; more are refused
+    request_rate: float = 20.0  # requests a second from one address, without the page's files; more are refused
     request_burst: int = 100
     sockets_per_address: int = 200
     tables_per_visitor: int = 20

@@ -86,7 +86,7 @@ export class TableState {
       if (!this.asSpectator) this.you = first.you;
     } catch (error) {
       const fault = error instanceof api.RequestFault ? error.fault : "";
-      if (fault === "unreachable" && !this.gone) {
+      if ((fault === "unreachable" || fault === "busy") && !this.gone) {
         this.status = "lost";
         setTimeout(() => void this.begin(), 2000);
       } else {
