@@ -187,6 +187,8 @@ class House:
         """Who has seen this much elsewhere is not shown less here."""
         if self.fleet is not None and room.owner is not None and version is not None and version > room.table.version:
             await self.fleet.catch_up(room)
+            if self.rooms.get(room.table.code) is not room:
+                raise StoreFailed("the table could not be read; come back")
 
     def lose(self, room: Room, reason: str) -> None:
         """Forget what is in memory; whoever comes back finds what is on disk."""
