@@ -14,7 +14,7 @@ from flibuste.server.rooms import Room
 from flibuste.server.store import Conflict
 from flibuste.server.table import rebuild
 from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
-from tests.postgres import postgres
+from tests.postgres import postgres, rows_in
 from tests.server.housed import Ear, newcomer, open_fleet
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("postgres")]
@@ -164,6 +164,25 @@ def test_a_visitor_who_is_changed_or_forgotten_at_one_server_is_so_at_all() -> N
             await until(lambda: ear.closed is not None)
             table = (await two.room(code)).table
             assert table.seats_of(mary) == [] and "Mary" not in str([chair.name for chair in table.chairs])
+
+    asyncio.run(scenario())
+
+
+def test_who_is_forgotten_has_left_also_where_the_server_of_his_table_has_just_gone() -> None:
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, _, mary, *_ = await seated(one, two)
+            number = (await two.room(code)).number
+            assert one.fleet is not None and two.fleet is not None
+            for task in two.fleet.tasks:
+                task.cancel()  # so that nobody looks for the table but who needs it
+            two.lose(two.rooms[code], "to be read again")
+            await one.fleet.nodes.leave()
+            await two.forget(mary)
+            room = await two.room(code)
+            assert room.number == number and room.owner is None and room.table.seats_of(mary) == []
+            assert mary not in [visitor for (visitor,) in rows_in(two.fleet.store.url, "SELECT visitor FROM sitting")]
+            assert room.table.chairs[1].thinker is not None, "nobody plays in her place"
 
     asyncio.run(scenario())
 

@@ -187,6 +187,8 @@ class House:
         """Who has seen this much elsewhere is not shown less here."""
         if self.fleet is not None and room.owner is not None and version is not None and version > room.table.version:
             await self.fleet.catch_up(room)
+            if self.rooms.get(room.table.code) is not room:
+                raise StoreFailed("the table could not be read; come back")
 
     def lose(self, room: Room, reason: str) -> None:
         """Forget what is in memory; whoever comes back finds what is on disk."""
@@ -466,22 +468,20 @@ class House:
     async def forget(self, visitor: int) -> None:
         """Take a visitor out of every table; a match that nobody else played is dropped."""
         for number in await self.store.tables_of(visitor):
-            if self.fleet is not None and (await self.fleet.owner_of(number))[0] is not None:
-                try:
-                    room = await self.room_of(number)
-                except Closed:  # its rules are gone, and nobody plays there any more
-                    pass
-                else:
-                    if room.owner is not None:
-                        await self.fleet.ask(room, visitor, "", None)
-                        continue
-            await self.forget_here(number, visitor)
+            room = await self.room_of(number) if self.fleet is not None else None
+            if self.fleet is not None and room is not None and room.owner is not None:
+                await self.fleet.ask(room, visitor, "", None)
+            else:
+                await self.forget_here(number, visitor)
 
-    async def room_of(self, number: int) -> Room:
-        """The table of a number."""
+    async def room_of(self, number: int) -> Room | None:
+        """The table of a number; None where its rules are gone, and nobody plays any more."""
         created = read_entry((await self.store.read_table(number))[0].body)
         assert isinstance(created, Created)
-        return await self.room(created.code)
+        try:
+            return await self.room(created.code)
+        except Closed:
+            return None
 
     async def forget_here(self, number: int, visitor: int) -> None:
         """Take a visitor out of a table that we run, or that nobody does."""

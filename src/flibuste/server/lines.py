@@ -114,12 +114,13 @@ async def table_socket(
     identities: Identities = socket.app.state.identities
     limits: Limits = socket.app.state.settings.limits
     await socket.accept()
-    row = await identities.visitor_of(socket.cookies.get(COOKIE)) if not watch else None
     send_now = cast("SendNow | None", (socket.scope.get("extensions") or {}).get(SEND_NOW))
-    line = TableLine(row.id if row is not None else SPECTATOR, limits.unsent_messages, send_now)
+    line = TableLine(SPECTATOR, limits.unsent_messages, send_now)
     writer = asyncio.create_task(line.write(socket))
     room: Room | None = None
     try:
+        row = await identities.visitor_of(socket.cookies.get(COOKIE)) if not watch else None
+        line.visitor = row.id if row is not None else SPECTATOR
         room = await house.room(code)
         await house.reach(room, since)
         house.listen(room, line, since)
