@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import socket
+import stat
 import subprocess
 import tempfile
 import time
@@ -48,12 +49,21 @@ def wheel_folder() -> Path:
     return Path(found.origin).parent / "pginstall" / "bin"
 
 
+def folder_for_all() -> str | None:
+    """Where temporary files may lie that somebody without rights can reach, too."""
+    for name in (tempfile.gettempdir(), "/tmp", "/var/tmp", "/dev/shm"):
+        place = Path(name).resolve()
+        if place.is_dir() and all(folder.stat().st_mode & stat.S_IXOTH for folder in (place, *place.parents)):
+            return name
+    return None
+
+
 class Postgres:
     """A server on a free port, with as many databases as are asked for."""
 
     def __init__(self, programs: Path, **settings: str) -> None:
         self.settings = SETTINGS | settings
-        self.folder = Path(tempfile.mkdtemp(prefix="flibuste-postgres-"))
+        self.folder = Path(tempfile.mkdtemp(prefix="flibuste-postgres-", dir=folder_for_all()))
         self.process: subprocess.Popen[bytes] | None = None
         atexit.register(self.end)
         self.rights: dict[str, Any] = {}
