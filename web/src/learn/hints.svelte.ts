@@ -8,7 +8,8 @@ import type { HintInfo } from "../wire";
 
 export class Hints {
   asking = $state(false);
-  found: readonly HintInfo[] = $state.raw([]);
+  /** What was found, and for which position: in another one there is nothing to show, from the first moment on. */
+  private answer: { position: string; hints: readonly HintInfo[] } | null = $state.raw(null);
   /** Why there is none, in words. */
   fault = $state("");
   /** Whether who asked plays by keyboard, and goes on among the hints. */
@@ -25,6 +26,10 @@ export class Hints {
   get allowed(): boolean {
     const { table } = this;
     return table.live && table.myTurn && table.table?.hints === true && !table.seats[table.you.showing ?? -1]?.stand_in;
+  }
+
+  get found(): readonly HintInfo[] {
+    return this.answer?.position === this.position ? this.answer.hints : [];
   }
 
   get shown(): boolean {
@@ -44,11 +49,12 @@ export class Hints {
     this.byKeyboard = byKeyboard;
     this.asking = true;
     const mine = ++this.question;
+    const { position } = this;
     const [answer] = await Promise.all([this.table.send({ do: "hint", seat: this.table.you.showing }), loadWords(["hints"])]);
     if (mine !== this.question) return;
     this.asking = false;
     if (answer.tell === "hint") {
-      this.found = answer.hints;
+      this.answer = { position, hints: answer.hints };
       this.draft.advised = answer.hints[0] ? this.read(answer.hints[0].action) : null;
     } else if (answer.tell === "refusal") {
       this.fault = answer.fault === "closed" ? t("hint.closed") : t("hint.busy");
@@ -66,7 +72,7 @@ export class Hints {
   clear(): void {
     this.question += 1;
     this.asking = false;
-    this.found = [];
+    this.answer = null;
     this.fault = "";
     this.draft.advised = null;
   }
