@@ -1,40 +1,26 @@
 """Short words for what tests of Corsari do again and again."""
 
-import json
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Event, Json, NotLegal, Refused, State
+from flibuste.game import BadInput, Json, NotLegal, Refused, State
 from flibuste.games import game_named
 from flibuste.games.corsari.sight import CorsariView
 from flibuste.notation.positions import load_position
 from tests.rules.corsari_positions import position
+from tests.rules.words import load, played, told_of
 
 GAME = game_named("corsari")
+play = partial(played, GAME)
+told = partial(told_of, GAME)
 EDITIONS = ("dalnegro-en", "dalnegro-fr", "piatnik")
 
 # Diagram 2 of the Dal Negro sheets: thirteen cards, of which yellow 6 is discarded. The pier is blue here.
 DIAGRAM_2 = "orange 1 2 7 8 violet 2 3 10 grey 2 green 1 blue 4 8 9"
 DIAGRAM_2_LAID = ("orange 1 2 7 8 violet 3 10", "blue 4 8 9", "violet 2 grey 2 green 1")
-
-
-def load(position: Json) -> State:
-    """The state of a position, by way of its JSON text."""
-    return load_position(json.loads(json.dumps(position)))[1]
-
-
-def play(state: State, *actions: str) -> State:
-    """The state after these actions, each by the seat whose turn it is."""
-    for action in actions:
-        state, _ = GAME.apply(state, action)
-    return state
-
-
-def told(state: State, *actions: str) -> list[Event]:
-    """What is said to have happened in the last of these actions."""
-    return GAME.apply(play(state, *actions[:-1]), actions[-1])[1]
 
 
 def legal(state: State) -> list[str]:

@@ -1,43 +1,25 @@
 """What the tests of Korsar's rules say."""
 
-import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Event, Json, NotLegal, Refused, State
+from flibuste.game import BadInput, Json, NotLegal, Refused, State
 from flibuste.games import game_named
 from flibuste.games.korsar.game import Korsar
 from flibuste.games.korsar.sight import KorsarView
 from flibuste.notation.positions import load_position
+from tests.rules.words import played, told_of
 
 GAME = game_named("korsar")
 assert isinstance(GAME, Korsar)
+play = partial(played, GAME)
+told = partial(told_of, GAME)
 WAYS = ((2, False), (3, False), (4, False), (5, False), (4, True), (6, True), (8, True))
 ALONE = (2, 3, 4, 5)
 RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules" / "korsar.md"
-
-
-def load(position: Json) -> State:
-    """The state of a position, by way of its JSON text."""
-    return load_position(json.loads(json.dumps(position)))[1]
-
-
-def play(state: State, *actions: str) -> State:
-    """The state after these actions, each by the seat whose turn it is."""
-    for action in actions:
-        state, _ = GAME.apply(state, action)
-    return state
-
-
-def told(state: State, *actions: str) -> list[Event]:
-    """What is said to have happened in the last of these actions."""
-    return GAME.apply(play(state, *actions[:-1]), actions[-1])[1]
-
-
-def kinds(events: list[Event]) -> list[str]:
-    return [event.kind for event in events]
 
 
 def legal(state: State) -> list[str]:

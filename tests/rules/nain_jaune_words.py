@@ -1,7 +1,7 @@
 """What the tests of Nain Jaune's rules say."""
 
-import json
 from collections.abc import Sequence
+from functools import partial
 
 import pytest
 
@@ -10,38 +10,19 @@ from flibuste.games import game_named
 from flibuste.games.nain_jaune.game import NainJaune
 from flibuste.games.nain_jaune.rules import DECK
 from flibuste.games.nain_jaune.sight import NainJauneView
-from flibuste.notation.positions import load_position
 from tests.rules.nain_jaune_positions import cards
+from tests.rules.words import played, told_of
 
 GAME = game_named("nain_jaune")
 assert isinstance(GAME, NainJaune)
+play = partial(played, GAME)
+told = partial(told_of, GAME)
 PACK_TEXT = "deal " + " ".join(DECK.texts)
 
 # The first hand can be laid as one run.
 FIRST_HAND = "sails 1 2 3 4 5 6 7 8 9 10 11 12 13 helm 5 6 7 8 9 10 11 12 13"
 OTHER_HAND = "skull 1 2 3 4 5 6 7 8 9 10 11 12 13 cannonball 1 2 3 4 5 6 7 8 9"
 ROW = [f"play {card}" for card in cards(FIRST_HAND)]
-
-
-def load(written: Json) -> State:
-    """The state of a position, by way of its JSON text."""
-    return load_position(json.loads(json.dumps(written)))[1]
-
-
-def play(state: State, *actions: str) -> State:
-    """The state after these actions, each by the seat whose turn it is."""
-    for action in actions:
-        state, _ = GAME.apply(state, action)
-    return state
-
-
-def told(state: State, *actions: str) -> list[Event]:
-    """What is said to have happened in the last of these actions."""
-    return GAME.apply(play(state, *actions[:-1]), actions[-1])[1]
-
-
-def kinds(events: Sequence[Event]) -> list[str]:
-    return [event.kind for event in events]
 
 
 def event(events: Sequence[Event], kind: str) -> Json:

@@ -13,7 +13,6 @@ from tests.rules.corsari_words import (
     diagram_2,
     dump,
     legal,
-    load,
     pack_text,
     part,
     play,
@@ -24,6 +23,7 @@ from tests.rules.corsari_words import (
     told,
     view,
 )
+from tests.rules.words import load
 
 # ---- setup -----------------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ from flibuste.games.corsari.crew import best_division, least_limit, suggest, sug
 from flibuste.games.corsari.rules import ACTIONS, COLOURS, DECK
 from flibuste.playout import random_match
 from tests.rules.corsari_positions import cards
-from tests.rules.corsari_words import EDITIONS, GAME, dump, legal, load, part, penalty_counts, play, scored, texts
+from tests.rules.corsari_words import EDITIONS, GAME, dump, legal, part, penalty_counts, play, scored, texts
+from tests.rules.words import load
 
 HANDS = 300
 

@@ -9,7 +9,8 @@ from flibuste.game import BadInput, Json, NotAnAction, NotLegal, NotYourTurn
 from flibuste.games.corsari.rules import ACTIONS, DECK
 from flibuste.notation.positions import load_position
 from tests.rules.corsari_positions import LAYS, cards, fleet, position
-from tests.rules.corsari_words import GAME, dealt, dump, legal, load, pack_text, play, refuse, refuse_position, texts
+from tests.rules.corsari_words import GAME, dealt, dump, legal, pack_text, play, refuse, refuse_position, texts
+from tests.rules.words import load
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
 

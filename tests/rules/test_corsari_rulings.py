@@ -14,7 +14,6 @@ from tests.rules.corsari_words import (
     diagram_2,
     dump,
     legal,
-    load,
     pack_text,
     part,
     penalty_counts,
@@ -26,6 +25,7 @@ from tests.rules.corsari_words import (
     told,
     view,
 )
+from tests.rules.words import load
 
 RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules" / "corsari.md"
 

@@ -11,7 +11,6 @@ from tests.rules.corsari_words import (
     GAME,
     dump,
     legal,
-    load,
     pack_text,
     part,
     penalty_counts,
@@ -22,6 +21,7 @@ from tests.rules.corsari_words import (
     texts,
     told,
 )
+from tests.rules.words import load
 
 # ---- scoring a round -------------------------------------------------------------------------------------------------
 

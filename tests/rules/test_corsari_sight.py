@@ -10,7 +10,8 @@ from flibuste.game import NotLegal, Seen, State
 from flibuste.games.corsari.sight import CorsariView
 from flibuste.match import Match
 from tests.rules.corsari_positions import LAYS, cards, fleet, position
-from tests.rules.corsari_words import EDITIONS, GAME, dealt, dump, legal, load, pack_text, part, play, some, texts, told, view
+from tests.rules.corsari_words import EDITIONS, GAME, dealt, dump, legal, pack_text, part, play, some, texts, told, view
+from tests.rules.words import load
 
 
 def every_seat(state: State) -> list[int | None]:

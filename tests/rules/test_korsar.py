@@ -13,9 +13,7 @@ from tests.rules.korsar_words import (
     booty,
     dealt,
     hands,
-    kinds,
     legal,
-    load,
     open_ids,
     outcome,
     play,
@@ -24,6 +22,7 @@ from tests.rules.korsar_words import (
     told,
     view,
 )
+from tests.rules.words import kinds, load
 
 # ---- setup -----------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,8 @@ import pytest
 from flibuste.game import Json
 from flibuste.games.korsar.rules import DECK
 from tests.rules.korsar_positions import battle, cards, position
-from tests.rules.korsar_words import GAME, legal, load, play, refuse_position, some
+from tests.rules.korsar_words import GAME, legal, play, refuse_position, some
+from tests.rules.words import load
 
 
 def swapped(**changes: object) -> Json:

@@ -6,22 +6,8 @@ import pytest
 
 from flibuste.games.korsar.rules import DECK
 from tests.rules.korsar_positions import battle, cards, position
-from tests.rules.korsar_words import (
-    battles,
-    booty,
-    dealt,
-    hands,
-    kinds,
-    legal,
-    load,
-    open_ids,
-    outcome,
-    play,
-    refuse,
-    some,
-    told,
-    view,
-)
+from tests.rules.korsar_words import battles, booty, dealt, hands, legal, open_ids, outcome, play, refuse, some, told, view
+from tests.rules.words import kinds, load
 
 
 def test_KOR_A1_stronger_than_each_rival_is_enough() -> None:

@@ -8,15 +8,8 @@ from flibuste.chance import Rng
 from flibuste.game import Json
 from flibuste.games.korsar.rules import ACTIONS
 from tests.rules.korsar_positions import battle, position
-from tests.rules.korsar_words import (
-    GAME,
-    WAYS,
-    dealt,
-    kinds,
-    load,
-    told,
-    view,
-)
+from tests.rules.korsar_words import GAME, WAYS, dealt, told, view
+from tests.rules.words import kinds, load
 
 
 def test_a_view_says_how_each_battle_stands() -> None:

@@ -13,9 +13,7 @@ from tests.rules.nain_jaune_words import (
     PACK_TEXT,
     ROW,
     event,
-    kinds,
     legal,
-    load,
     play,
     plays,
     refuse,
@@ -24,6 +22,7 @@ from tests.rules.nain_jaune_words import (
     told,
     view,
 )
+from tests.rules.words import kinds, load
 
 # ---- setting up ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,8 @@ import pytest
 from flibuste.game import BadInput, Json, NotAnAction, NotLegal, Refused
 from flibuste.games.nain_jaune.rules import DECK
 from tests.rules.nain_jaune_positions import between, board, position
-from tests.rules.nain_jaune_words import GAME, PACK_TEXT, load, play, refuse, start
+from tests.rules.nain_jaune_words import GAME, PACK_TEXT, play, refuse, start
+from tests.rules.words import load
 
 # ---- loading ---------------------------------------------------------------------------------------------------------
 

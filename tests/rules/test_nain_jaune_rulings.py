@@ -12,9 +12,7 @@ from tests.rules.nain_jaune_words import (
     PACK_TEXT,
     ROW,
     event,
-    kinds,
     legal,
-    load,
     play,
     plays,
     refuse,
@@ -23,6 +21,7 @@ from tests.rules.nain_jaune_words import (
     told,
     view,
 )
+from tests.rules.words import kinds, load
 
 
 def test_NAI_A1_the_stakes_are_worth_5_4_3_2_and_1() -> None:

@@ -10,7 +10,8 @@ from flibuste.chance import Rng
 from flibuste.game import BadInput
 from flibuste.games.nain_jaune.rules import DECK
 from tests.rules.nain_jaune_positions import in_order, position
-from tests.rules.nain_jaune_words import GAME, PACK_TEXT, event, kinds, load, play, start, told, view
+from tests.rules.nain_jaune_words import GAME, PACK_TEXT, event, play, start, told, view
+from tests.rules.words import kinds, load
 
 # ---- what is seen and told -------------------------------------------------------------------------------------------
 
