@@ -342,9 +342,13 @@ class Game(ABC):
         self.check_options(options)
         return options
 
-    def own_fields(self, state: State, seat: int) -> Json:
-        """The fields of a seat's view that are not a spectator's too; all others need be written but once for everybody."""
+    def own_fields(self, state: State, seat: int | None) -> Json:
+        """The fields of a view that are not everybody's."""
         return dict(vars(self.view(state, seat)))
+
+    def shared_fields(self, state: State) -> Json:
+        """All other fields: they need be made and written but once for everybody."""
+        return {}
 
     def preview(self, view: View) -> Preview:
         """What this view promises: made from it alone, so that nothing hidden can be in it. A game may have nothing to say."""

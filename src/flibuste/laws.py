@@ -81,9 +81,9 @@ def check_views(game: Game, state: State, rng: Rng) -> None:
         view = game.view(state, seat)
         other = game.determinize(view, rng)
         assert game.view(other, seat) == view, f"seat {seat} would see that hidden cards were exchanged"
-        own = game.own_fields(state, seat) if seat is not None else {}
-        assert vars(game.view(state, None)) | own == vars(view), (
-            f"the view of seat {seat} differs from a spectator's in more fields"
+        parts = (game.own_fields(state, seat), game.shared_fields(state))
+        assert parts[0] | parts[1] == vars(view) and not parts[0].keys() & parts[1].keys(), (
+            f"the view of seat {seat} is not what is its own and what is everybody's"
         )
         assert view.legal == (game.legal_texts(state) if seat is not None and seat == state.turn else []), (
             "legal in the wrong view"

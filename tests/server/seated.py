@@ -63,7 +63,7 @@ def everything(table: Table) -> Json:
     """All that a table is, to compare two."""
     match = table.match
     return {
-        "table": {name: value for name, value in vars(table).items() if name not in ("match", "game")},
+        "table": {name: value for name, value in vars(table).items() if name not in ("match", "game", "seats_by_visitor")},
         "position": table.game.dump(match.state) if match is not None else None,
         "log": match.log() if match is not None else None,
         "times": (table.deadline, table.alarm(), table.thinker(), table.phase, table.version),

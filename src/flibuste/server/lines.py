@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import deque
 from contextlib import suppress
+from functools import partial
 from typing import Final, cast
 
 import msgspec
@@ -18,7 +19,7 @@ from flibuste.server.hinting import hint_seat, hinted
 from flibuste.server.house import House, NotFound, TooMany
 from flibuste.server.identity import COOKIE, Identities, NotKnown
 from flibuste.server.limits import Bucket
-from flibuste.server.quick_sockets import SEND_NOW, SendNow
+from flibuste.server.quick_sockets import HEAR_NOW, SEND_NOW, HearNow, SendNow
 from flibuste.server.rooms import Room
 from flibuste.server.settings import Limits
 from flibuste.server.store import StoreFailed
@@ -40,6 +41,7 @@ from flibuste.wire import (
 )
 
 READER: Final = msgspec.json.Decoder(Asked)
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 SPECTATOR: Final = -1  # who looks on without an identity
 COME_BACK: Final = 1012  # close codes
 GOOD_BYE: Final = 1000
@@ -56,6 +58,7 @@ class TableLine:
         self.sleeper: asyncio.Future[None] | None = None  # the writer, while there is nothing to send
         self.most_unsent = most_unsent
         self.closed = False
+        self.busy = False  # while a message of the other side is being carried out
 
     def put(self, message: bytes | int) -> None:
         self.unsent.append(message)
@@ -114,8 +117,8 @@ async def table_socket(
     identities: Identities = socket.app.state.identities
     limits: Limits = socket.app.state.settings.limits
     await socket.accept()
-    send_now = cast("SendNow | None", (socket.scope.get("extensions") or {}).get(SEND_NOW))
-    line = TableLine(SPECTATOR, limits.unsent_messages, send_now)
+    extensions = socket.scope.get("extensions") or {}
+    line = TableLine(SPECTATOR, limits.unsent_messages, cast("SendNow | None", extensions.get(SEND_NOW)))
     writer = asyncio.create_task(line.write(socket))
     room: Room | None = None
     try:
@@ -124,7 +127,11 @@ async def table_socket(
         room = await house.room(code)
         await house.reach(room, since)
         house.listen(room, line, since)
-        await read_commands(socket, line, house, code, identities, limits)
+        bucket = Bucket(limits.socket_rate, limits.socket_burst, time.monotonic())
+        hear_now = cast("HearNow | None", extensions.get(HEAR_NOW))
+        if hear_now is not None:
+            hear_now(partial(move_at_once, line, house, code, bucket))
+        await read_commands(socket, line, house, code, identities, bucket)
     except FlibusteError as error:
         line.close(str(error), again=isinstance(error, StoreFailed))
         await writer
@@ -137,12 +144,13 @@ async def table_socket(
 
 
 async def read_commands(
-    socket: "WebSocket[object, object, State]", line: TableLine, house: House, code: str, identities: Identities, limits: Limits
+    socket: "WebSocket[object, object, State]", line: TableLine, house: House, code: str, identities: Identities, bucket: Bucket
 ) -> None:
     """Read until the other side is gone. Who sends too fast is read more slowly, which holds up nobody else."""
-    bucket = Bucket(limits.socket_rate, limits.socket_burst, time.monotonic())
     while True:
+        line.busy = False
         event = await socket.receive()
+        line.busy = True
         if event["type"] != "websocket.receive":
             return
         wait = bucket.take(time.monotonic())
@@ -152,13 +160,43 @@ async def read_commands(
         await answer(line, house, code, text, identities)
 
 
+def move_at_once(line: TableLine, house: House, code: str, bucket: Bucket, text: bytes) -> bool:
+    """Carry a move out, without waiting for anything; False, and nothing is done, for all else."""
+    room = house.rooms.get(code)
+    if line.busy or room is None or room.owner is not None:
+        return False
+    try:
+        command = READER.decode(text)
+    except UNREADABLE:
+        return False
+    if not isinstance(command, (Act, Undo)):
+        return False
+    if bucket.take(time.monotonic()) > 0:
+        bucket.give_back()
+        return False
+    move(line, house, room, command)
+    return True
+
+
+def move(line: TableLine, house: House, room: Room, command: Act | Undo) -> None:
+    """Carry a move out at a table that we run, and say whether it was."""
+    try:
+        house.act(room, line.visitor, command)
+    except FlibusteError as error:
+        refuse(line, house, room.table.code, command.id, error)
+        return
+    if command.id:
+        done = Done(id=command.id, version=room.table.version)
+        room.after_commit(lambda: line.say(done))
+
+
 async def answer(line: TableLine, house: House, code: str, text: str | bytes, identities: Identities) -> None:
     """Carry one message out, and say whether it was."""
     number = 0
     try:
         try:
             command = READER.decode(text)
-        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        except UNREADABLE as error:
             line.say(Refusal(id=0, fault="unreadable", reason=one_line(error), rule="", version=version_of(house, code)))
             return
         number = command.id
@@ -172,10 +210,7 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
             room.after_commit(lambda: line.say(said))
             return
         if isinstance(command, (Act, Undo)) and room.owner is None:
-            house.act(room, line.visitor, command)
-            if number:
-                done = Done(id=number, version=room.table.version)
-                room.after_commit(lambda: line.say(done))
+            move(line, house, room, command)
             return
         name = await identities.name_of(line.visitor) if isinstance(command, Join) else ""
         room = await house.command(line.visitor, name, code, command)

@@ -2,12 +2,12 @@
 
 from asyncio import Future, TimerHandle
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import msgspec
 from msgspec import UNSET
 
-from flibuste.game import BadInput, FlibusteError, Json, Preview
+from flibuste.game import BadInput, FlibusteError, Preview
 from flibuste.server import entries as log
 from flibuste.server.commands import Closed, check_act, own_seat
 from flibuste.server.table import Table
@@ -18,7 +18,7 @@ MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole t
 QUIET_ENTRIES: Final = (log.Acted, log.Undone, log.Said, log.TimeGiven)  # after these the table itself is as it was
 
 
-Shown = tuple[list[Told], Json | None]  # what happened, and the cards, as one seat sees them
+Shown = tuple[list[Told], Any]  # what happened, and the cards, as one seat sees them
 
 
 class Listener(Protocol):
@@ -123,10 +123,10 @@ class Room:
 
     # ---- messages ----------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> Json | None:
-        """What a seat, or for None a spectator, sees of the cards."""
+    def view(self, seat: int | None) -> Any:
+        """What a seat, or for None a spectator, sees of the cards, written already; None before they are dealt."""
         match = self.table.match
-        return self.views.view(match, seat) if match is not None else None  # type: ignore[return-value]  # written already
+        return self.views.view(match, seat) if match is not None else None
 
     def told(self, since: int, seat: int | None) -> list[Told]:
         """What a seat, or for None a spectator, missed."""

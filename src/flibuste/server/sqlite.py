@@ -20,11 +20,7 @@ Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000  # or a few more
 ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
-# A line of a log, if the log ends just before it.
-NEXT_LINE: Final = """
-    INSERT INTO event(table_id, seq, seat, body, at)
-    SELECT ?, ?, ?, ?, ? WHERE ? = (SELECT max(seq) FROM event WHERE table_id = ?)
-"""
+LAST_LINE: Final = "SELECT max(seq) FROM event WHERE table_id = ?"
 
 
 class Job:
@@ -61,13 +57,14 @@ class SqliteStore:
         self.commits = 0
 
     def start(self) -> threading.Thread:
+        self.writing = True
         thread = threading.Thread(target=self.write_for_ever, name="flibuste store", daemon=True)
         thread.start()
         return thread
 
     def ask(self, work: Callable[[sqlite3.Connection], Result]) -> "asyncio.Future[Result]":
         """Do this in the next transaction. The order of asking is the order of doing, and of settling."""
-        if not self.thread.is_alive():
+        if not self.writing:
             self.thread = self.start()  # a writer that died must not leave everybody waiting in silence
         job = Job(work, asyncio.get_running_loop())
         if not self.asked:
@@ -84,13 +81,16 @@ class SqliteStore:
     # ---- the writer thread -------------------------------------------------------------------------------------------
 
     def write_for_ever(self) -> None:
-        with closing(open_database(self.path)) as connection:
-            while True:
-                batch, last = self.next_batch()
-                if batch:
-                    self.write(connection, batch)
-                if last:
-                    return
+        try:
+            with closing(open_database(self.path)) as connection:
+                while True:
+                    batch, last = self.next_batch()
+                    if batch:
+                        self.write(connection, batch)
+                    if last:
+                        return
+        finally:
+            self.writing = False
 
     def next_batch(self) -> tuple[list[Job], bool]:
         """All that waits, but at least one thing; and whether it is the last."""
@@ -171,11 +171,9 @@ class SqliteStore:
         self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
     ) -> "asyncio.Future[None]":
         def work(db: sqlite3.Connection) -> None:
-            first = lines[0]
-            if db.execute(NEXT_LINE, (table, seq, first.seat, first.body, first.at, seq - 1, table)).rowcount != 1:
+            if db.execute(LAST_LINE, (table,)).fetchone()[0] != seq - 1:
                 raise Conflict(f"the log of the table does not end at {seq - 1}")
-            if len(lines) > 1:
-                add_lines(db, table, seq + 1, lines[1:])
+            add_lines(db, table, seq, lines)
             if visitors:
                 add_visitors(db, table, visitors)
             if story is not None:
@@ -312,6 +310,7 @@ def open_database(path: str) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=5000")
+        connection.execute("PRAGMA cache_size=-16384")  # kilobytes: the ends of some thousand live logs
         connection.execute("PRAGMA secure_delete=ON")  # who asks to be forgotten is not left in free pages
     except sqlite3.Error as error:
         raise BadInput(f"{path}: {error}: expected a database of flibuste, or a place for one") from None

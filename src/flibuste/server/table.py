@@ -47,7 +47,7 @@ class Chair:
         return self.visitor is not None and not self.resigned and self.left_at is None
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)  # and not frozen, which takes long: one is made for every move
 class Step:
     """One entry of the log, when it happened and what it is told as."""
 
@@ -70,6 +70,7 @@ class Table:
         self.chairs = [Chair(plan.visitor, plan.name, plan.level) for plan in created.seats]
         if len(self.chairs) != self.options.players:
             raise BadInput(f"{len(self.chairs)} seats were given: expected {self.options.players}")
+        self.seats_by_visitor: dict[int, list[int]] = {}  # made when asked for, and anew when chairs change hands
         self.host = created.host
         self.locked = False
         self.match: Match | None = None
@@ -141,8 +142,12 @@ class Table:
         return self.created.listed and self.phase == "waiting" and not self.locked and open_seats
 
     def seats_of(self, visitor: int) -> list[int]:
-        """The seats that are a visitor's, away or not."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.visitor == visitor]
+        """The seats that are a visitor's, away or not; asked for several times in every move."""
+        seats = self.seats_by_visitor.get(visitor)
+        if seats is None:
+            seats = [seat for seat, chair in enumerate(self.chairs) if chair.visitor == visitor]
+            self.seats_by_visitor[visitor] = seats
+        return seats
 
     def side_of(self, seat: int) -> int:
         """Who wins together: partners in team play, otherwise each seat for itself."""
@@ -242,6 +247,8 @@ class Table:
         """Take an entry into the table. It was checked when it was made."""
         told = CHANGES[type(entry)](self, entry, at)
         self.steps.append(Step(entry, at, told))
+        if not isinstance(entry, log.Acted):
+            self.seats_by_visitor.clear()
         if isinstance(entry, POSITION_ENTRIES):
             self.position_version = self.version
             self.turn_since = at

@@ -5,7 +5,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import Raw
 
-from flibuste.game import Json, Seen, State
+from flibuste.game import Seen, State
 from flibuste.match import Match
 
 write_message: Final = msgspec.json.Encoder().encode
@@ -35,20 +35,17 @@ class WrittenViews:
     def __init__(self) -> None:
         self.record = Record()
         self.state: State | None = None  # what the rest is of; a position of a match never changes
-        self.public: Json = {}
         self.shared = b""
 
     def view(self, match: Match, seat: int | None) -> Raw:
         """What a seat, or for None a spectator, sees now: its own fields before those that everybody's view has."""
-        if match.state is not self.state:
-            view = match.view(None)
-            self.state, self.public, self.shared = match.state, {**vars(view), "seen": self.record.written(view.seen)}, b""
-        if seat is None:
-            return Raw(write_message(self.public))
-        own = match.game.own_fields(match.state, seat)
-        if not self.shared:
-            self.shared = write_message({name: value for name, value in self.public.items() if name not in own})
-        return Raw(joined(write_message(own), self.shared))
+        game, state = match.game, match.state
+        if state is not self.state:
+            shared = game.shared_fields(state)
+            if "seen" in shared:
+                shared["seen"] = self.record.written(shared["seen"])  # type: ignore[arg-type]  # the record of a view
+            self.state, self.shared = state, write_message(shared)
+        return Raw(joined(write_message(game.own_fields(state, seat)), self.shared))
 
 
 def joined(one: bytes, other: bytes) -> bytes:

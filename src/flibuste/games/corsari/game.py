@@ -16,7 +16,7 @@ from flibuste.games.corsari.rules import (
     CorsariState,
     Terms,
 )
-from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, own_fields, view_of
+from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, own_fields, shared_fields
 from flibuste.games.corsari.text import dump_position, load_position, refusal
 from flibuste.games.corsari.worlds import CorsariWorlds
 
@@ -59,13 +59,15 @@ class Corsari(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> CorsariView:
-        assert isinstance(state, CorsariState)
-        legal = self.legal_texts(state) if seat is not None and seat == state.turn else []
-        return view_of(state, seat, state.options.text(), legal, self.seen(state))
+        return CorsariView(**self.own_fields(state, seat), **self.shared_fields(state))  # type: ignore[arg-type]  # checked by tests
 
-    def own_fields(self, state: State, seat: int) -> Json:
+    def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, CorsariState)
-        return own_fields(state, seat, self.legal_texts(state) if seat == state.turn else [])
+        return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
+
+    def shared_fields(self, state: State) -> Json:
+        assert isinstance(state, CorsariState)
+        return shared_fields(state, self.seen(state))
 
     def worlds(self, view: View) -> CorsariWorlds:
         assert isinstance(view, CorsariView)

@@ -160,48 +160,46 @@ def outcome_of(state: CorsariState) -> Outcome | None:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
-def own_fields(state: CorsariState, seat: int, legal: list[str]) -> Json:
-    """What a seat's view has for itself; all else is in everybody's."""
+def own_fields(state: CorsariState, seat: int | None, legal: list[str]) -> Json:
+    """What a seat, or for None a spectator, sees and not everybody does."""
     return {
         "seat": seat,
         "legal": legal,
-        "hand": names_of(state.hands, seat),
+        "hand": names_of(state.hands, seat) if seat is not None else [],
     }
 
 
-def view_of(state: CorsariState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> CorsariView:
+def shared_fields(state: CorsariState, seen: list[Seen]) -> Json:
+    """What everybody sees."""
     seats = range(int(state.players))
     outcome = outcome_of(state)
-    return CorsariView(
-        game="corsari",
-        options=options,
-        seat=seat,
-        turn=int(state.turn) if state.turn >= 0 else None,
-        phase=PHASES[state.phase],
-        legal=legal,
-        seen=seen,
-        round=int(state.round),
-        dealer=int(state.dealer),
-        last_round=state.last_round,
-        annulled=int(state.annulled),
-        hand=names_of(state.hands, seat) if seat is not None else [],
-        hand_sizes=[len(cards_of(state.hands, s)) for s in seats],
-        known=known_cards(state) if state.turn >= 0 else [[] for _ in seats],
-        pier=DECK.names(pier_cards(state)),
-        discards=DECK.names(discard_cards(state)),
-        stock_size=stock_size(state),
-        penalties=[names_of(state.penalties, s) for s in seats],
-        taken=DECK.texts[state.taken] if state.taken >= 0 else None,
-        calm=int(state.calm),
-        turns=int(state.turns),
-        closer=int(state.closer) if state.closer >= 0 else None,
-        crew_colours=closer_colours(state),
-        crew=closer_crew(state),
-        attached=[attached_names(state, s) for s in seats],
-        laid=[laid_text(state, s) for s in seats],
-        scored=scored_text(state),
-        outcome=outcome.text() if outcome is not None else None,
-    )
+    return {
+        "game": "corsari",
+        "options": state.options.text(),
+        "turn": int(state.turn) if state.turn >= 0 else None,
+        "phase": PHASES[state.phase],
+        "seen": seen,
+        "round": int(state.round),
+        "dealer": int(state.dealer),
+        "last_round": state.last_round,
+        "annulled": int(state.annulled),
+        "hand_sizes": [len(cards_of(state.hands, s)) for s in seats],
+        "known": known_cards(state) if state.turn >= 0 else [[] for _ in seats],
+        "pier": DECK.names(pier_cards(state)),
+        "discards": DECK.names(discard_cards(state)),
+        "stock_size": stock_size(state),
+        "penalties": [names_of(state.penalties, s) for s in seats],
+        "taken": DECK.texts[state.taken] if state.taken >= 0 else None,
+        "calm": int(state.calm),
+        "turns": int(state.turns),
+        "closer": int(state.closer) if state.closer >= 0 else None,
+        "crew_colours": closer_colours(state),
+        "crew": closer_crew(state),
+        "attached": [attached_names(state, s) for s in seats],
+        "laid": [laid_text(state, s) for s in seats],
+        "scored": scored_text(state),
+        "outcome": outcome.text() if outcome is not None else None,
+    }
 
 
 def known_cards(state: CorsariState) -> list[list[str]]:

@@ -5,7 +5,7 @@ from typing import final
 from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
 from flibuste.games.korsar.preview import preview_of
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
-from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, view_of
+from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, shared_fields
 from flibuste.games.korsar.text import dump_position, load_position, refusal
 from flibuste.games.korsar.worlds import KorsarWorlds
 
@@ -59,13 +59,15 @@ class Korsar(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> KorsarView:
-        assert isinstance(state, KorsarState)
-        legal = self.legal_texts(state) if seat is not None and seat == state.turn else []
-        return view_of(state, seat, state.options.text(), legal, self.seen(state))
+        return KorsarView(**self.own_fields(state, seat), **self.shared_fields(state))  # type: ignore[arg-type]  # checked by tests
 
-    def own_fields(self, state: State, seat: int) -> Json:
+    def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, KorsarState)
-        return own_fields(state, seat, self.legal_texts(state) if seat == state.turn else [])
+        return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
+
+    def shared_fields(self, state: State) -> Json:
+        assert isinstance(state, KorsarState)
+        return shared_fields(state, self.seen(state))
 
     def worlds(self, view: View) -> KorsarWorlds:
         assert isinstance(view, KorsarView)

@@ -163,41 +163,37 @@ def galleons_left(state: KorsarState, seat: int) -> list[str]:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
-def own_fields(state: KorsarState, seat: int, legal: list[str]) -> Json:
-    """What a seat's view has for itself; all else is in everybody's."""
-    partner = partner_of(state, seat)
+def own_fields(state: KorsarState, seat: int | None, legal: list[str]) -> Json:
+    """What a seat, or for None a spectator, sees and not everybody does."""
+    partner = partner_of(state, seat) if seat is not None else None
     return {
         "seat": seat,
         "legal": legal,
-        "hand": DECK.names(hand_cards(state, seat)),
+        "hand": DECK.names(hand_cards(state, seat)) if seat is not None else [],
         "partner_hand": DECK.names(hand_cards(state, partner)) if partner is not None else None,
     }
 
 
-def view_of(state: KorsarState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> KorsarView:
+def shared_fields(state: KorsarState, seen: list[Seen]) -> Json:
+    """What everybody sees."""
     seats = range(int(state.players))
-    partner = partner_of(state, seat) if seat is not None else None
     outcome = outcome_of(state)
-    return KorsarView(
-        game="korsar",
-        options=options,
-        seat=seat,
-        turn=int(state.turn) if state.turn >= 0 else None,
-        phase=PHASES[state.phase],
-        legal=legal,
-        seen=seen,
-        hand=DECK.names(hand_cards(state, seat)) if seat is not None else [],
-        partner_hand=DECK.names(hand_cards(state, partner)) if partner is not None else None,
-        hand_sizes=[int(state.holdings[s * SEAT_PLACES + HAND_SIZE]) for s in seats],
-        stock_size=len(stock_cards(state)),
-        discards=DECK.names(discard_cards(state)),
-        battles=[{**battle_text(state, place), **standing(state, place)} for place in battle_places(state)],
-        booty=[DECK.names(booty_cards(state, s)) for s in seats],
-        booty_values=[int(state.booty_value(state.side_of(s))) for s in seats],
-        galleons_played=int(state.galleons_played),
-        galleons_left=[galleons_left(state, s) for s in seats] if state.phase == OVER else None,
-        outcome=outcome.text() if outcome is not None else None,
-    )
+    return {
+        "game": "korsar",
+        "options": state.options.text(),
+        "turn": int(state.turn) if state.turn >= 0 else None,
+        "phase": PHASES[state.phase],
+        "seen": seen,
+        "hand_sizes": [int(state.holdings[s * SEAT_PLACES + HAND_SIZE]) for s in seats],
+        "stock_size": len(stock_cards(state)),
+        "discards": DECK.names(discard_cards(state)),
+        "battles": [{**battle_text(state, place), **standing(state, place)} for place in battle_places(state)],
+        "booty": [DECK.names(booty_cards(state, s)) for s in seats],
+        "booty_values": [int(state.booty_value(state.side_of(s))) for s in seats],
+        "galleons_played": int(state.galleons_played),
+        "galleons_left": [galleons_left(state, s) for s in seats] if state.phase == OVER else None,
+        "outcome": outcome.text() if outcome is not None else None,
+    }
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import final
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
 from flibuste.games.nain_jaune.preview import preview_of
 from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, NainJauneState, Terms
-from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_fields, shows_something, view_of
+from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_fields, shared_fields, shows_something
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
 from flibuste.games.nain_jaune.worlds import NainJauneWorlds
 
@@ -49,13 +49,15 @@ class NainJaune(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> NainJauneView:
-        assert isinstance(state, NainJauneState)
-        legal = self.legal_texts(state) if seat is not None and seat == state.turn else []
-        return view_of(state, seat, state.options.text(), legal, self.seen(state))
+        return NainJauneView(**self.own_fields(state, seat), **self.shared_fields(state))  # type: ignore[arg-type]  # checked by tests
 
-    def own_fields(self, state: State, seat: int) -> Json:
+    def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, NainJauneState)
-        return own_fields(state, seat, self.legal_texts(state) if seat == state.turn else [])
+        return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
+
+    def shared_fields(self, state: State) -> Json:
+        assert isinstance(state, NainJauneState)
+        return shared_fields(state, self.seen(state))
 
     def worlds(self, view: View) -> NainJauneWorlds:
         assert isinstance(view, NainJauneView)

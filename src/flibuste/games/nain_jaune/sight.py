@@ -181,40 +181,38 @@ def shows_something(state: NainJauneState, action: int) -> bool:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
-def own_fields(state: NainJauneState, seat: int, legal: list[str]) -> Json:
-    """What a seat's view has for itself; all else is in everybody's."""
+def own_fields(state: NainJauneState, seat: int | None, legal: list[str]) -> Json:
+    """What a seat, or for None a spectator, sees and not everybody does."""
     return {
         "seat": seat,
         "legal": legal,
-        "hand": names_of(state.hands[seat]),
+        "hand": names_of(state.hands[seat]) if seat is not None else [],
     }
 
 
-def view_of(state: NainJauneState, seat: int | None, options: Json, legal: list[str], seen: list[Seen]) -> NainJauneView:
+def shared_fields(state: NainJauneState, seen: list[Seen]) -> Json:
+    """What everybody sees."""
     outcome = outcome_of(state)
-    return NainJauneView(
-        game="nain_jaune",
-        options=options,
-        seat=seat,
-        turn=int(state.turn) if state.turn >= 0 else None,
-        phase=PHASES[state.phase],
-        legal=legal,
-        seen=seen,
-        round=int(state.round),
-        dealer=int(state.dealer),
-        need=int(state.need) if state.need != FREE else None,
-        hand=names_of(state.hands[seat]) if seat is not None else [],
-        hand_sizes=[len(bits_to_indexes(hand)) for hand in state.hands],
-        dealt=int(HAND[state.seats_in()]) if state.turn >= 0 else 0,
-        aside_size=len(bits_to_indexes(state.aside)),
-        laid=laid_text(state),
-        lacks=[bits_to_indexes(ranks) for ranks in known_lacks(state)],
-        board=board_text(state.board),
-        purses=purse_list(state),
-        out=bits_to_indexes(state.out),
-        scored=scored_text(state),
-        outcome=outcome.text() if outcome is not None else None,
-    )
+    return {
+        "game": "nain_jaune",
+        "options": state.options.text(),
+        "turn": int(state.turn) if state.turn >= 0 else None,
+        "phase": PHASES[state.phase],
+        "seen": seen,
+        "round": int(state.round),
+        "dealer": int(state.dealer),
+        "need": int(state.need) if state.need != FREE else None,
+        "hand_sizes": [len(bits_to_indexes(hand)) for hand in state.hands],
+        "dealt": int(HAND[state.seats_in()]) if state.turn >= 0 else 0,
+        "aside_size": len(bits_to_indexes(state.aside)),
+        "laid": laid_text(state),
+        "lacks": [bits_to_indexes(ranks) for ranks in known_lacks(state)],
+        "board": board_text(state.board),
+        "purses": purse_list(state),
+        "out": bits_to_indexes(state.out),
+        "scored": scored_text(state),
+        "outcome": outcome.text() if outcome is not None else None,
+    }
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------

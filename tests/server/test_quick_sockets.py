@@ -1,0 +1,128 @@
+"""Messages in whatever pieces they come: each is heard once, whole and in order, by the quick way or the usual one."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import accumulate
+from pathlib import Path
+
+import msgspec
+import pytest
+from websockets.frames import Frame, Opcode
+
+from flibuste.client import Client, Line
+from flibuste.server import lines
+from flibuste.server.quick_sockets import ends_whole, short_text
+from flibuste.wire import Act, Asked, Done, Say, Whole
+from tests.server.served import in_thread
+from tests.server.test_sockets import until
+
+
+def frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    """As a browser sends it."""
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("size", [0, 1, 125])
+def test_a_short_text_that_comes_alone_is_read(size: int) -> None:
+    data = b"x" * size
+    assert short_text(frame(data)) == data
+
+
+NOT_ALONE_OR_NOT_SHORT = {
+    "nothing": b"",
+    "a byte": frame(b"x")[:1],
+    "too little": frame(b"x")[:-1],
+    "too much": frame(b"x") + b"\x81",
+    "two": frame(b"x") * 2,
+    "long": frame(b"x" * 126),
+    "binary": frame(b"x", Opcode.BINARY),
+    "a first part": frame(b"x", fin=False),
+    "a ping": frame(b"", Opcode.PING),
+    "not masked": Frame(Opcode.TEXT, b"xxxxxx").serialize(mask=False),
+}
+
+
+@pytest.mark.parametrize("data", NOT_ALONE_OR_NOT_SHORT.values(), ids=NOT_ALONE_OR_NOT_SHORT)
+def test_all_else_goes_the_usual_way(data: bytes) -> None:
+    assert short_text(data) is None
+
+
+@pytest.mark.parametrize("sizes", [[0], [5, 0], [126], [3, 65_535, 7], [65_536], [70_000, 1]])
+def test_where_a_frame_ends(sizes: list[int]) -> None:
+    """Every cut through the frames but those between two of them leaves something unfinished."""
+    frames = [frame(b"x" * size) for size in sizes]
+    data = b"".join(frames)
+    ends = set(accumulate(len(one) for one in frames))
+    near = {end + step for end in ends | {0} for step in range(-20, 20)} | ends
+    for cut in sorted(near & set(range(1, len(data) + 1))):
+        assert ends_whole(data[:cut]) == (cut in ends)
+
+
+class Counted:
+    """How many moves went the quick way."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.quick = 0
+        quickly = lines.move_at_once
+
+        def counting(*given: object) -> bool:
+            done = quickly(*given)  # type: ignore[arg-type]
+            self.quick += done
+            return done
+
+        monkeypatch.setattr(lines, "move_at_once", counting)
+
+
+@contextmanager
+def at_play(path: Path) -> Iterator[tuple[Line, int, str]]:
+    """The line of the player whose turn it is, the version and a legal action."""
+    with in_thread(path) as address, Client(address) as anne, Client(address) as mary:
+        code = anne.create("corsari", ["you", "open"])
+        mary.join(code)
+        anne.start(code)
+        turn = anne.table(code).table.turn
+        mover = next(client for client in (anne, mary) if client.table(code).you.seats == [turn])
+        line = mover.listen(code)
+        first = until(line, Whole)
+        assert first.view is not None
+        yield line, first.version, first.view["legal"][-1]
+        line.close()
+
+
+def written(command: Asked) -> bytes:
+    return msgspec.json.encode(command)
+
+
+def test_moves_in_every_kind_of_pieces(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move alone; one with another message before it; one in two pieces; one in two frames; one after that."""
+    counted = Counted(monkeypatch)
+    with at_play(tmp_path / "one.db") as (line, version, action):
+        raw = line.socket.socket
+        move = written(Act(version=version, action=action, id=1))
+        raw.sendall(frame(move))
+        done = until(line, Done)
+        assert done.id == 1 and counted.quick == 1
+        say = frame(written(Say(phrase="thanks", id=2)))
+        no_move = frame(written(Act(version=version, action=action, id=3)))
+        raw.sendall(say + no_move)
+        assert [one.id for one in line_answers(line, 2)] == [2, 3]
+        raw.sendall(say[:9])
+        time.sleep(0.05)
+        raw.sendall(say[9:])
+        assert [one.id for one in line_answers(line, 1)] == [2]
+        text = written(Act(version=version, action=action, id=4))
+        raw.sendall(frame(text[:10], fin=False) + frame(text[10:], Opcode.CONT))
+        assert [one.id for one in line_answers(line, 1)] == [4]
+        raw.sendall(no_move)
+        assert [one.id for one in line_answers(line, 1)] == [3]
+
+
+def line_answers(line: Line, count: int) -> list[Done]:
+    """What was said to so many commands, done or refused."""
+    found: list[Done] = []
+    while len(found) < count:
+        message = line.hear(10)
+        if getattr(message, "id", 0):
+            found.append(message)  # type: ignore[arg-type]
+    return found
