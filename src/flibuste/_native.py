@@ -16,7 +16,9 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-COMPILED = ("cards.py", "chance.py", "game.py", "playout.py", "games/**/*.py", "bots/**/*.py")
+ENGINE = ("cards.py", "chance.py", "game.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
+AT_A_TABLE = ("server/commands.py", "server/rooms.py", "server/table.py", "server/written.py")  # what every move passes through
+COMPILED = ENGINE + AT_A_TABLE
 """The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""
 
 INTERPRETED = ("__init__.py", "view.py", "preview.py", "reasons.py")

@@ -59,11 +59,17 @@ def through_the_log(table: Table) -> Table:
     return rebuild([(read_entry(write_entry(step.entry)), step.at) for step in table.steps])
 
 
+def kept(table: Table) -> Json:
+    """What a table keeps and says of itself, compiled or not."""
+    values = {name: getattr(table, name) for name in dir(table) if not name.startswith("_")}
+    return {name: value for name, value in values.items() if not callable(value)}
+
+
 def everything(table: Table) -> Json:
     """All that a table is, to compare two."""
     match = table.match
     return {
-        "table": {name: value for name, value in vars(table).items() if name not in ("match", "game", "seats_by_visitor")},
+        "table": {name: value for name, value in kept(table).items() if name not in ("match", "game", "seats_by_visitor")},
         "position": table.game.dump(match.state) if match is not None else None,
         "log": match.log() if match is not None else None,
         "times": (table.deadline, table.alarm(), table.thinker(), table.phase, table.version),

@@ -15,8 +15,9 @@ from flibuste.server import reviews as reviewing
 from flibuste.server.commands import carry_out, new_table
 from flibuste.server.entries import Beginning
 from flibuste.server.fair import match_in
-from flibuste.server.hinting import BURST, hint_here
+from flibuste.server.hinting import hint_here
 from flibuste.server.replays import replay_here
+from flibuste.server.rooms import HINT_BURST
 from flibuste.server.table import Table
 from flibuste.server.thinkers import HINT, LOOKING_BACK, MOVE, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
@@ -88,7 +89,7 @@ def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path) -> None:
         assert sum(isinstance(one, Hinted) for one in answers) == 1, "one at a time"
         assert all(one.fault == "busy" for one in answers if isinstance(one, Refusal))
         line.close()
-    assert BURST > 3
+    assert HINT_BURST > 3
 
 
 def test_a_hint_knows_the_view_and_no_more() -> None:

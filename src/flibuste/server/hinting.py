@@ -1,9 +1,7 @@
 """Hints at a table: from what a seat sees and nothing else, thought of by a worker when no move waits, one at a time a table."""
 
 import time
-from dataclasses import dataclass, field
 from typing import Final
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -11,31 +9,16 @@ from flibuste.game import FlibusteError, NotYourTurn
 from flibuste.games import game_named
 from flibuste.hints import hints_for
 from flibuste.server.commands import Closed, Foreign, Stale, must_be
-from flibuste.server.limits import Bucket
-from flibuste.server.rooms import Room
+from flibuste.server.rooms import Room, TableHints
 from flibuste.server.thinkers import HINT, Thinkers
 from flibuste.wire import AskHint, Hinted, HintInfo
 from flibuste.wire.views import VIEWS
 
 SECONDS: Final = 1.5  # the longest that a worker thinks about one
-RATE: Final = 0.5  # hints a second at one table, in the long run
-BURST: Final = 6
 
 
 class Busy(FlibusteError):
     """Not now, but soon."""
-
-
-@dataclass
-class TableHints:
-    """What is known of a table's hints. The last ones are kept: who asks again is told the same."""
-
-    busy: bool = False
-    bucket: Bucket = field(default_factory=lambda: Bucket(RATE, BURST, time.monotonic()))
-    last: tuple[int, int, list[HintInfo]] | None = None  # the version of the position, the seat, and what was found
-
-
-TABLES: Final[WeakKeyDictionary[Room, TableHints]] = WeakKeyDictionary()
 
 
 def hint_here(game_name: str, view: bytes, seed: str) -> list[HintInfo]:
@@ -64,7 +47,7 @@ def hint_seat(room: Room, visitor: int, command: AskHint) -> int:
 async def hinted(room: Room, seat: int, number: int, thinkers: Thinkers) -> Hinted:
     """The hints for a seat that may have them."""
     table = room.table
-    known = TABLES.setdefault(room, TableHints())
+    known = room.hints
     version = table.position_version
     if known.last is None or known.last[:2] != (version, seat):
         found = await think(room, known, seat, thinkers)

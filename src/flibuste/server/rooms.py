@@ -1,5 +1,6 @@
 """A table and those who look at it: who is told what, in which words. Every message is made here, out of views and events."""
 
+import time
 from asyncio import Future, TimerHandle
 from collections.abc import Callable
 from typing import Any, Final, Protocol
@@ -10,11 +11,14 @@ from msgspec import UNSET
 from flibuste.game import BadInput, FlibusteError, Preview
 from flibuste.server import entries as log
 from flibuste.server.commands import Closed, check_act, own_seat
+from flibuste.server.limits import Bucket
 from flibuste.server.table import Table
 from flibuste.server.written import WrittenViews, write_message
-from flibuste.wire import Tell, Told, Update, Whole, Why, You
+from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
 
 MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
+HINT_RATE: Final = 0.5  # hints a second at one table, in the long run
+HINT_BURST: Final = 6
 QUIET_ENTRIES: Final = (log.Acted, log.Undone, log.Said, log.TimeGiven)  # after these the table itself is as it was
 
 
@@ -29,6 +33,15 @@ class Listener(Protocol):
     def send(self, message: bytes) -> None: ...
 
     def close(self, reason: str, again: bool) -> None: ...
+
+
+class TableHints:
+    """What is known of a table's hints. The last ones are kept: who asks again is told the same."""
+
+    def __init__(self) -> None:
+        self.busy = False
+        self.bucket = Bucket(HINT_RATE, HINT_BURST, time.monotonic())
+        self.last: tuple[int, int, list[HintInfo]] | None = None  # the version of the position, the seat, and what was found
 
 
 class Room:
@@ -48,6 +61,7 @@ class Room:
         self.thinking: tuple[int, int, str] | None = None  # the version, seat and level that a computer player thinks about
         self.rematch_begun = False
         self.views = WrittenViews()
+        self.hints = TableHints()
 
     # ---- who sees what -----------------------------------------------------------------------------------------------
 
