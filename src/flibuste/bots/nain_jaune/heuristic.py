@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.nain_jaune.greedy import WINNING_OF_RANK, best_play
+from flibuste.bots.nain_jaune.greedy import best_play
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
@@ -23,7 +23,8 @@ from flibuste.games.nain_jaune.rules import (
     OF_RANK,
     RANK_OF,
     RANKS,
-    SPACE_OF,
+    SPACES,
+    WINNING_CARD,
     NainJauneState,
 )
 
@@ -31,6 +32,8 @@ COLUMNS: Final = 16  # the tables below have so many places for each seat: one a
 BLANK: Final[vec[float]] = vec[float]([0.0] * 64)
 # By the ranks of one family: a 1 in the four bits of each rank.
 NIBBLES: Final[vec[i64]] = vec[i64]([sum((m >> r & 1) << 4 * r for r in range(RANKS)) for m in range(1 << RANKS)])
+LOWER: Final[vec[i64]] = vec[i64]([sum(15 << 4 * below for below in range(rank - 1)) for rank in range(RANKS + 1)])  # ranks
+COUNTS: Final = 5  # of a rank somebody holds none to four cards
 
 GOES_OUT: Final = 1000.0  # more than anything else can be worth
 
@@ -52,6 +55,15 @@ class Weights:
         self.lead: Final = values[6]  # the next start is this hand's
         self.lead_near_end: Final = values[7]  # besides, divided by 1 + how many starts it has yet to lose before it is out
         self.lead_in_danger: Final = values[8]  # besides, divided by the size of the smallest other hand
+        # By rank and count: what it is worth that a card of this hand goes, but for a stake.
+        own = [self.of_card(float(rank), float(count)) for rank in range(RANKS + 1) for count in range(COUNTS)]
+        self.own: Final[vec[float]] = vec[float](own)
+
+    def of_card(self, rank: float, count: float) -> float:
+        value = self.card + self.double * (count - 1.0)
+        if rank == 1.0:
+            value += self.one
+        return value + self.low * (float(RANKS) - rank) * (1.0 / 12.0)
 
 
 TUNED: Final = [
@@ -59,6 +71,19 @@ TUNED: Final = [
     Weights([0.097, -0.179, 3.27, 4.24, 0.307, 1.09, 0.081, 23.6, 16.2]),
     Weights([0.116, 0.57, 3.96, 1.55, 0.661, 0.924, 0.282, 18.0, 17.9]),
 ]  # for 2, 3 and 4 players still in
+
+
+@final
+class Forecast:
+    """Where one start after the other is planned: seat s has the places from COLUMNS * s, one a rank. Made once a playout."""
+
+    def __init__(self, seats: i64) -> None:
+        self.hold: Final = BLANK[: seats * COLUMNS]  # the chance that a seat holds a rank; of one that is out it stays 0
+        self.worth: Final = BLANK[: seats * COLUMNS]  # of all that comes when a rank is asked for after a card of this seat
+        self.keep: Final = BLANK[: seats * COLUMNS]  # the chance that the next start is then this hand's
+        self.gain: Final = BLANK[:COLUMNS]  # what it is worth that this hand lays a rank
+        self.follow: Final = BLANK[:COLUMNS]  # the chance that another seat holds a rank
+        self.chances: Final = BLANK[:COUNTS]  # that a seat holds a rank, by how many cards of it are left for it
 
 
 @final
@@ -73,32 +98,19 @@ class NainJauneHeuristic(Policy):
         hand = state.hands[state.turn]
         rank = state.need
         if not rank:
-            rank = self.start(state, hand)
+            rank = self.start(state, hand, known_lacks(state), Forecast(state.players))
         return best_play(state, hand, rank)
 
-    def start(self, state: NainJauneState, hand: i64) -> i64:
-        """The rank to begin a run with."""
-        me = state.turn
-        seats = state.players
+    def start(self, state: NainJauneState, hand: i64, lacks: vec[i64], forecast: Forecast) -> i64:
+        """The rank to begin a run with, if the seats are known to lack these cards."""
         weights = self.weights
         if weights is None:
             weights = TUNED[state.seats_in() - 2]
         own = rank_counts(hand)
-        hold = BLANK[: seats * COLUMNS]  # the chance that a seat holds a rank
-        gain = BLANK[: seats * COLUMNS]  # what it is worth that a seat lays a rank
-        least = expect_others(state, hold, gain, weights.others)
-        expect_own(state, hand, own, hold, gain, weights)
-        follow = BLANK[:COLUMNS]  # the chance that another seat holds a rank
-        for rank in range(i64(2), i64(RANKS + 1)):
-            miss = 1.0
-            for seat in range(seats):
-                if seat != me:
-                    miss *= 1.0 - hold[seat * COLUMNS + rank]
-            follow[rank] = 1.0 - miss
-        worth = BLANK[: seats * COLUMNS]  # of all that comes when a rank is asked for after a card of this seat
-        keep = BLANK[: seats * COLUMNS]  # the chance that the next start is then this hand's
-        follow_runs(me, seats, hold, gain, worth, keep)
-        return best_rank(own, me * COLUMNS, follow, gain, worth, keep, float(least), weights)
+        least = expect_others(state, lacks, forecast)
+        expect_own(state, hand, own, forecast, weights)
+        follow_runs(state.turn, state.players, own, forecast, weights.others)
+        return best_rank(own, state.turn * COLUMNS, forecast, float(least), weights)
 
 
 def rank_counts(cards: i64) -> i64:
@@ -118,7 +130,7 @@ def count_all(cards: i64) -> i64:
     return cards + (cards >> 32) & 63
 
 
-def expect_others(state: NainJauneState, hold: vec[float], gain: vec[float], worth_of_card: float) -> i64:
+def expect_others(state: NainJauneState, lacks: vec[i64], forecast: Forecast) -> i64:
     """What the other seats may hold, each by itself; return the size of the smallest of their hands.
 
     The hidden cards are read as one set, which is all cards but those laid and one's own.
@@ -126,97 +138,101 @@ def expect_others(state: NainJauneState, hold: vec[float], gain: vec[float], wor
     me = state.turn
     seats = state.players
     hands = state.hands
+    hold = forecast.hold
+    follow = forecast.follow
+    chances = forecast.chances
     hidden = state.aside
     for seat in range(seats):
         if seat != me:
             hidden |= hands[seat]
-    lacks = known_lacks(state)
+    for rank in range(i64(1), i64(RANKS + 1)):
+        follow[rank] = 1.0
     least: i64 = RANKS * 4
     for seat in range(seats):
-        size = count_all(hands[seat])
-        if seat == me or not size:
+        if seat == me or not hands[seat]:
             continue
+        size = count_all(hands[seat])
         if size < least:
             least = size
         possible = hidden & ~lacks[seat]
         counts = rank_counts(possible)
         miss = 1.0 - float(size) / float(count_all(possible))
         two = miss * miss
-        place = seat * COLUMNS + 1
-        while counts:
-            count = counts & 15
-            if count:
-                gain[place] = worth_of_card
-                if count == 1:
-                    hold[place] = 1.0 - miss
-                elif count == 2:
-                    hold[place] = 1.0 - two
-                else:
-                    hold[place] = 1.0 - two * (miss if count == 3 else two)
+        chances[1] = 1.0 - miss
+        chances[2] = 1.0 - two
+        chances[3] = 1.0 - two * miss
+        chances[4] = 1.0 - two * two
+        place = seat * COLUMNS
+        for rank in range(i64(1), i64(RANKS + 1)):
+            chance = chances[counts & 15]
+            hold[place + rank] = chance
+            follow[rank] *= 1.0 - chance  # so far the chance that nobody holds it
             counts >>= 4
-            place += 1
+    for rank in range(i64(1), i64(RANKS + 1)):
+        follow[rank] = 1.0 - follow[rank]
     return least
 
 
 def known_lacks(state: NainJauneState) -> vec[i64]:
     """For each seat all cards of the ranks it has shown not to hold: it was asked for one and did not lay it."""
-    seats = state.players
-    lacks = numbers(seats)
+    lacks = numbers(state.players)
     trail = state.trail
-    rank_of = RANK_OF
-    card_played = CARD_PLAYED
     asked: i64 = RANKS + 1
     before: i64 = 0
-    place: i64 = 0
-    count: i64 = len(trail)
-    while place <= count:
-        if place < count:
-            entry = trail[place]
-            seat = entry >> 18
-            rank = rank_of[card_played[entry >> 8 & 1023]]
-        else:
-            seat = state.turn
-            rank = state.need
+    for place in range(i64(len(trail))):
+        seat = trail[place] >> 18
+        rank = RANK_OF[CARD_PLAYED[trail[place] >> 8 & 1023]]
         if asked <= RANKS and (seat != before or rank != asked):
-            cards = OF_RANK[asked]
-            while True:
-                lacks[before] |= cards
-                before += 1
-                if before == seats:
-                    before = 0
-                if before == seat:
-                    break
+            note_passes(lacks, before, seat, asked)
         asked = rank + 1
         before = seat
-        place += 1
+    if asked <= RANKS and (state.turn != before or state.need != asked):
+        note_passes(lacks, before, state.turn, asked)
     return lacks
 
 
-def expect_own(state: NainJauneState, hand: i64, own: i64, hold: vec[float], gain: vec[float], weights: Weights) -> None:
+def note_passes(lacks: vec[i64], first: i64, end: i64, asked: i64) -> None:
+    """The seats from the first up to the one that laid next were asked for this rank in vain; if that is the first, all were."""
+    seats: i64 = len(lacks)
+    while True:
+        lacks[first] |= OF_RANK[asked]
+        first += 1
+        if first == seats:
+            first = 0
+        if first == end:
+            return
+
+
+def expect_own(state: NainJauneState, hand: i64, own: i64, forecast: Forecast, weights: Weights) -> None:
     """What this hand holds, and what it is worth that a card of each rank goes."""
     base = state.turn * COLUMNS
-    rank: i64 = 1
-    while own:
+    hold = forecast.hold
+    gain = forecast.gain
+    values = weights.own
+    for rank in range(i64(1), i64(RANKS + 1)):
         count = own & 15
-        if count:
-            value = weights.card + weights.double * float(count - 1)
-            if rank == 1:
-                value += weights.one
-            value += weights.low * float(RANKS - rank) * (1.0 / 12.0)
-            winning = WINNING_OF_RANK[rank]
-            if winning >= 0 and hand >> winning & 1:
-                value += weights.stake * float(state.board[SPACE_OF[winning]])
-            hold[base + rank] = 1.0
-            gain[base + rank] = value
         own >>= 4
-        rank += 1
+        hold[base + rank] = 1.0 if count else 0.0
+        gain[rank] = values[rank * COUNTS + count]
+    for space in range(i64(SPACES)):
+        winning = WINNING_CARD[space]
+        if hand >> winning & 1:
+            gain[RANK_OF[winning]] += weights.stake * float(state.board[space])
 
 
-def follow_runs(me: i64, seats: i64, hold: vec[float], gain: vec[float], worth: vec[float], keep: vec[float]) -> None:
-    """What is to be expected when a rank is asked for, from the highest down: the seat that laid last is asked first."""
-    keep[me * COLUMNS + RANKS + 1] = 1.0  # NAI-08: after a 13
+def follow_runs(me: i64, seats: i64, own: i64, forecast: Forecast, worth_of_others: float) -> None:
+    """What is to be expected when a rank is asked for, from the highest down to the one after this hand's lowest.
+
+    The seat that laid last is asked first.
+    """
+    hold = forecast.hold
+    gain = forecast.gain
+    worth = forecast.worth
+    keep = forecast.keep
+    for seat in range(seats):
+        keep[seat * COLUMNS + RANKS + 1] = 1.0 if seat == me else 0.0  # NAI-08: after a 13
     rank: i64 = RANKS
-    while rank > 1:
+    while own & LOWER[rank]:
         for seat in range(seats):
             left = 1.0
             total = 0.0
@@ -227,7 +243,7 @@ def follow_runs(me: i64, seats: i64, hold: vec[float], gain: vec[float], worth: 
                 chance = hold[place]
                 if chance > 0.0:
                     here = left * chance
-                    total += here * (gain[place] + worth[place + 1])
+                    total += here * ((gain[rank] if other == me else worth_of_others) + worth[place + 1])
                     kept += here * keep[place + 1]
                     left -= here
                 other += 1
@@ -241,17 +257,13 @@ def follow_runs(me: i64, seats: i64, hold: vec[float], gain: vec[float], worth: 
         rank -= 1
 
 
-def best_rank(
-    own: i64,
-    base: i64,
-    follow: vec[float],
-    gain: vec[float],
-    worth: vec[float],
-    keep: vec[float],
-    least: float,
-    weights: Weights,
-) -> i64:
+def best_rank(own: i64, base: i64, forecast: Forecast, least: float, weights: Weights) -> i64:
     """The best start: for each rank of this hand what its run brings, and whether it is part of a sure way out."""
+    follow = forecast.follow
+    gain = forecast.gain
+    worth = forecast.worth
+    keep = forecast.keep
+    in_danger = weights.lead_in_danger / least
     starts_to_lose = 0.0
     loose_ends: i64 = 0  # own runs that somebody may follow
     here = own & 15
@@ -274,9 +286,9 @@ def best_rank(
             splits = rank > 1 and own >> 4 * (rank - 2) & 15 >= count  # the run of the rank below would now end there
             if splits:
                 to_lose += follow[rank]
-            lead = weights.lead + weights.lead_near_end / (1.0 + to_lose) + weights.lead_in_danger / least
+            lead = weights.lead + weights.lead_near_end / (1.0 + to_lose) + in_danger
             place = base + rank
-            score = gain[place] + worth[place + 1] + lead * keep[place + 1]
+            score = gain[rank] + worth[place + 1] + lead * keep[place + 1]
             if loose_ends <= 1 and not splits:
                 score += GOES_OUT if after_end > 0.0 else 2.0 * GOES_OUT
             if score > most:
