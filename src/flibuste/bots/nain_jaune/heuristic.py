@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.nain_jaune.greedy import best_play
+from flibuste.bots.nain_jaune.greedy import WINNING_OF_RANK, best_play
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
@@ -23,16 +23,15 @@ from flibuste.games.nain_jaune.rules import (
     OF_RANK,
     RANK_OF,
     RANKS,
-    SPACES,
-    WINNING_CARD,
+    SPACE_OF,
     NainJauneState,
 )
 
-COLUMNS: Final = 16  # the tables below have so many places for each seat: one a rank, and one after the last
+RANK_PLACES: Final = RANKS + 2  # one a rank, from 1, and one after the last
 BLANK: Final[vec[float]] = vec[float]([0.0] * 64)
 # By the ranks of one family: a 1 in the four bits of each rank.
 NIBBLES: Final[vec[i64]] = vec[i64]([sum((m >> r & 1) << 4 * r for r in range(RANKS)) for m in range(1 << RANKS)])
-LOWER: Final[vec[i64]] = vec[i64]([sum(15 << 4 * below for below in range(rank - 1)) for rank in range(RANKS + 1)])  # ranks
+BELOW: Final[vec[i64]] = vec[i64]([(1 << 4 * max(rank - 1, 0)) - 1 for rank in range(RANKS + 1)])  # all ranks below one
 COUNTS: Final = 5  # of a rank somebody holds none to four cards
 
 GOES_OUT: Final = 1000.0  # more than anything else can be worth
@@ -75,15 +74,19 @@ TUNED: Final = [
 
 @final
 class Forecast:
-    """Where one start after the other is planned: seat s has the places from COLUMNS * s, one a rank. Made once a playout."""
+    """What a seat expects of all hands where it begins a run. One start after the other is planned in the same arrays."""
 
     def __init__(self, seats: i64) -> None:
-        self.hold: Final = BLANK[: seats * COLUMNS]  # the chance that a seat holds a rank; of one that is out it stays 0
-        self.worth: Final = BLANK[: seats * COLUMNS]  # of all that comes when a rank is asked for after a card of this seat
-        self.keep: Final = BLANK[: seats * COLUMNS]  # the chance that the next start is then this hand's
-        self.gain: Final = BLANK[:COLUMNS]  # what it is worth that this hand lays a rank
-        self.follow: Final = BLANK[:COLUMNS]  # the chance that another seat holds a rank
-        self.chances: Final = BLANK[:COUNTS]  # that a seat holds a rank, by how many cards of it are left for it
+        self.counts: Final = numbers(seats)  # the cards that each seat may hold, four bits a rank; of one that is out it stays 0
+        self.chances: Final = BLANK[: seats * COUNTS]  # that a seat holds a rank, by how many cards of it there are for it
+        self.follow: Final = BLANK[:RANK_PLACES]  # the chance that another seat holds a rank
+        # What comes when a rank is asked for after a card of this seat, each of so many ranks in turn, from the highest down:
+        self.worth: Final = BLANK[:seats]  # what all of it is worth
+        self.keep: Final = BLANK[:seats]  # the chance that the next start is this hand's
+        # For the rank that is asked for:
+        self.hold: Final = BLANK[:seats]  # the chance that a seat holds it
+        self.brings: Final = BLANK[:seats]  # what it is worth that a seat lays it, with all that comes then
+        self.kept_after: Final = BLANK[:seats]
 
 
 @final
@@ -106,11 +109,7 @@ class NainJauneHeuristic(Policy):
         weights = self.weights
         if weights is None:
             weights = TUNED[state.seats_in() - 2]
-        own = rank_counts(hand)
-        least = expect_others(state, lacks, forecast)
-        expect_own(state, hand, own, forecast, weights)
-        follow_runs(state.turn, state.players, own, forecast, weights.others)
-        return best_rank(own, state.turn * COLUMNS, forecast, float(least), weights)
+        return best_rank(state, hand, forecast, expect_hands(state, hand, lacks, forecast), weights)
 
 
 def rank_counts(cards: i64) -> i64:
@@ -130,17 +129,16 @@ def count_all(cards: i64) -> i64:
     return cards + (cards >> 32) & 63
 
 
-def expect_others(state: NainJauneState, lacks: vec[i64], forecast: Forecast) -> i64:
-    """What the other seats may hold, each by itself; return the size of the smallest of their hands.
+def expect_hands(state: NainJauneState, hand: i64, lacks: vec[i64], forecast: Forecast) -> i64:
+    """What each seat may hold, by itself; return the size of the smallest other hand.
 
     The hidden cards are read as one set, which is all cards but those laid and one's own.
     """
     me = state.turn
     seats = state.players
     hands = state.hands
-    hold = forecast.hold
-    follow = forecast.follow
     chances = forecast.chances
+    follow = forecast.follow
     hidden = state.aside
     for seat in range(seats):
         if seat != me:
@@ -149,25 +147,28 @@ def expect_others(state: NainJauneState, lacks: vec[i64], forecast: Forecast) ->
         follow[rank] = 1.0
     least: i64 = RANKS * 4
     for seat in range(seats):
-        if seat == me or not hands[seat]:
+        if not hands[seat]:
             continue
-        size = count_all(hands[seat])
-        if size < least:
-            least = size
-        possible = hidden & ~lacks[seat]
-        counts = rank_counts(possible)
-        miss = 1.0 - float(size) / float(count_all(possible))
+        miss = 0.0
+        counts = rank_counts(hand)
+        if seat != me:
+            size = count_all(hands[seat])
+            if size < least:
+                least = size
+            possible = hidden & ~lacks[seat]
+            counts = rank_counts(possible)
+            miss = 1.0 - float(size) / float(count_all(possible))
         two = miss * miss
-        chances[1] = 1.0 - miss
-        chances[2] = 1.0 - two
-        chances[3] = 1.0 - two * miss
-        chances[4] = 1.0 - two * two
-        place = seat * COLUMNS
-        for rank in range(i64(1), i64(RANKS + 1)):
-            chance = chances[counts & 15]
-            hold[place + rank] = chance
-            follow[rank] *= 1.0 - chance  # so far the chance that nobody holds it
-            counts >>= 4
+        place = seat * COUNTS
+        chances[place + 1] = 1.0 - miss
+        chances[place + 2] = 1.0 - two
+        chances[place + 3] = 1.0 - two * miss
+        chances[place + 4] = 1.0 - two * two
+        forecast.counts[seat] = counts
+        if seat != me:
+            for rank in range(i64(1), i64(RANKS + 1)):
+                follow[rank] *= 1.0 - chances[place + (counts & 15)]  # so far the chance that nobody holds it
+                counts >>= 4
     for rank in range(i64(1), i64(RANKS + 1)):
         follow[rank] = 1.0 - follow[rank]
     return least
@@ -203,67 +204,13 @@ def note_passes(lacks: vec[i64], first: i64, end: i64, asked: i64) -> None:
             return
 
 
-def expect_own(state: NainJauneState, hand: i64, own: i64, forecast: Forecast, weights: Weights) -> None:
-    """What this hand holds, and what it is worth that a card of each rank goes."""
-    base = state.turn * COLUMNS
-    hold = forecast.hold
-    gain = forecast.gain
-    values = weights.own
-    for rank in range(i64(1), i64(RANKS + 1)):
-        count = own & 15
-        own >>= 4
-        hold[base + rank] = 1.0 if count else 0.0
-        gain[rank] = values[rank * COUNTS + count]
-    for space in range(i64(SPACES)):
-        winning = WINNING_CARD[space]
-        if hand >> winning & 1:
-            gain[RANK_OF[winning]] += weights.stake * float(state.board[space])
-
-
-def follow_runs(me: i64, seats: i64, own: i64, forecast: Forecast, worth_of_others: float) -> None:
-    """What is to be expected when a rank is asked for, from the highest down to the one after this hand's lowest.
-
-    The seat that laid last is asked first.
-    """
-    hold = forecast.hold
-    gain = forecast.gain
-    worth = forecast.worth
-    keep = forecast.keep
-    for seat in range(seats):
-        keep[seat * COLUMNS + RANKS + 1] = 1.0 if seat == me else 0.0  # NAI-08: after a 13
-    rank: i64 = RANKS
-    while own & LOWER[rank]:
-        for seat in range(seats):
-            left = 1.0
-            total = 0.0
-            kept = 0.0
-            other = seat
-            while True:
-                place = other * COLUMNS + rank
-                chance = hold[place]
-                if chance > 0.0:
-                    here = left * chance
-                    total += here * ((gain[rank] if other == me else worth_of_others) + worth[place + 1])
-                    kept += here * keep[place + 1]
-                    left -= here
-                other += 1
-                if other == seats:
-                    other = 0
-                if other == seat:
-                    break
-            place = seat * COLUMNS + rank
-            worth[place] = total
-            keep[place] = kept + left if seat == me else kept
-        rank -= 1
-
-
-def best_rank(own: i64, base: i64, forecast: Forecast, least: float, weights: Weights) -> i64:
+def best_rank(state: NainJauneState, hand: i64, forecast: Forecast, least: i64, weights: Weights) -> i64:
     """The best start: for each rank of this hand what its run brings, and whether it is part of a sure way out."""
+    me = state.turn
+    own = forecast.counts[me]
     follow = forecast.follow
-    gain = forecast.gain
     worth = forecast.worth
     keep = forecast.keep
-    in_danger = weights.lead_in_danger / least
     starts_to_lose = 0.0
     loose_ends: i64 = 0  # own runs that somebody may follow
     here = own & 15
@@ -273,26 +220,82 @@ def best_rank(own: i64, base: i64, forecast: Forecast, least: float, weights: We
             starts_to_lose += float(here - above) * follow[rank + 1]
             loose_ends += here - above
         here = above
+    for seat in range(state.players):  # NAI-08: after a 13 who laid it begins
+        worth[seat] = 0.0
+        keep[seat] = 1.0 if seat == me else 0.0
+    in_danger = weights.lead_in_danger / float(least)
     best: i64 = 0
     most = -GOES_OUT
     after_end = 0.0  # the chance that somebody follows where the run from here ends
     rank = RANKS
-    while rank > 0:
+    while True:
         count = own >> 4 * (rank - 1) & 15
+        gain = 0.0
         if not count:
             after_end = follow[rank]
         else:
+            gain = weights.own[rank * COUNTS + count]
+            winning = WINNING_OF_RANK[rank]
+            if winning >= 0 and hand >> winning & 1:
+                gain += weights.stake * float(state.board[SPACE_OF[winning]])
             to_lose = starts_to_lose - after_end
             splits = rank > 1 and own >> 4 * (rank - 2) & 15 >= count  # the run of the rank below would now end there
             if splits:
                 to_lose += follow[rank]
             lead = weights.lead + weights.lead_near_end / (1.0 + to_lose) + in_danger
-            place = base + rank
-            score = gain[rank] + worth[place + 1] + lead * keep[place + 1]
+            score = gain + worth[me] + lead * keep[me]
             if loose_ends <= 1 and not splits:
                 score += GOES_OUT if after_end > 0.0 else 2.0 * GOES_OUT
             if score > most:
                 most = score
                 best = rank
+        if not own & BELOW[rank]:
+            break
+        ask(forecast, me, rank, gain, weights.others)
         rank -= 1
     return best
+
+
+def ask(forecast: Forecast, me: i64, rank: i64, gain: float, gain_of_others: float) -> None:
+    """What is to be expected when this rank is asked for, from what was when the next one is: who laid last is asked first."""
+    counts = forecast.counts
+    chances = forecast.chances
+    worth = forecast.worth
+    keep = forecast.keep
+    seats: i64 = len(counts)
+    if seats == 2:
+        other = 1 - me
+        chance = chances[other * COUNTS + (counts[other] >> 4 * (rank - 1) & 15)]
+        left = 1.0 - chance
+        total = chance * (gain_of_others + worth[other])
+        kept = chance * keep[other]
+        if counts[me] >> 4 * (rank - 1) & 15:
+            worth[me] += gain
+            total += left * worth[me]
+            kept += left * keep[me]
+        else:
+            worth[me] = total
+            keep[me] = kept + left
+        worth[other] = total
+        keep[other] = kept
+        return
+    hold = forecast.hold
+    brings = forecast.brings
+    kept_after = forecast.kept_after
+    for seat in range(seats):
+        hold[seat] = chances[seat * COUNTS + (counts[seat] >> 4 * (rank - 1) & 15)]
+        brings[seat] = (gain if seat == me else gain_of_others) + worth[seat]
+        kept_after[seat] = keep[seat]
+    for seat in range(seats):
+        left = 1.0
+        total = 0.0
+        kept = 0.0
+        other = seat
+        for _ in range(seats):
+            here = left * hold[other]
+            total += here * brings[other]
+            kept += here * kept_after[other]
+            left -= here
+            other = other + 1 if other + 1 < seats else 0
+        worth[seat] = total
+        keep[seat] = kept + left if seat == me else kept

@@ -3,7 +3,7 @@
 from math import exp, sqrt
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from flibuste.bots.mind import Mind
@@ -13,7 +13,7 @@ from flibuste.bots.nain_jaune.heuristic import Forecast, NainJauneHeuristic, kno
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
-from flibuste.games.nain_jaune.rules import CARD_PLAYED, PURSE, RANK_OF, RANKS, STAKE, NainJauneState
+from flibuste.games.nain_jaune.rules import CARD_PLAYED, PACK, PURSE, RANK_OF, RANKS, STAKE, NainJauneState
 
 
 @final
@@ -48,6 +48,7 @@ class NainJauneMind(Mind):
     def play_on(self, state: State, luck: Rng) -> i64:
         """What the passes have shown is kept up card by card, not read from the record at each start."""
         assert isinstance(state, NainJauneState)
+        state.trail = extend(vec[i64](capacity=PACK), state.trail)  # room for the whole round
         lacks = known_lacks(state)
         forecast = Forecast(state.players)
         moves: i64 = 0
