@@ -27,11 +27,10 @@ from flibuste.games.nain_jaune.rules import (
     NainJauneState,
 )
 
-RANK_PLACES: Final = RANKS + 2  # one a rank, from 1, and one after the last
-BLANK: Final[vec[float]] = vec[float]([0.0] * 64)
+MOST_SEATS: Final = 4
+BLANK: Final[vec[float]] = vec[float]([0.0] * 20)
 # By the ranks of one family: a 1 in the four bits of each rank.
 NIBBLES: Final[vec[i64]] = vec[i64]([sum((m >> r & 1) << 4 * r for r in range(RANKS)) for m in range(1 << RANKS)])
-BELOW: Final[vec[i64]] = vec[i64]([(1 << 4 * max(rank - 1, 0)) - 1 for rank in range(RANKS + 1)])  # all ranks below one
 COUNTS: Final = 5  # of a rank somebody holds none to four cards
 
 GOES_OUT: Final = 1000.0  # more than anything else can be worth
@@ -76,17 +75,40 @@ TUNED: Final = [
 class Forecast:
     """What a seat expects of all hands where it begins a run. One start after the other is planned in the same arrays."""
 
-    def __init__(self, seats: i64) -> None:
-        self.counts: Final = numbers(seats)  # the cards that each seat may hold, four bits a rank; of one that is out it stays 0
-        self.chances: Final = BLANK[: seats * COUNTS]  # that a seat holds a rank, by how many cards of it there are for it
-        self.follow: Final = BLANK[:RANK_PLACES]  # the chance that another seat holds a rank
-        # What comes when a rank is asked for after a card of this seat, each of so many ranks in turn, from the highest down:
-        self.worth: Final = BLANK[:seats]  # what all of it is worth
-        self.keep: Final = BLANK[:seats]  # the chance that the next start is this hand's
+    def __init__(self) -> None:
+        self.counts: Final = numbers(MOST_SEATS)  # the cards that each seat may hold, four bits a rank
+        self.chances: Final = BLANK[: MOST_SEATS * COUNTS]  # that a seat holds a rank, by how many cards of it there are for it
+        self.follow: Final = BLANK[: RANKS + 1]  # the chance that another seat holds a rank
+        # What comes when a rank is asked for after a card of this seat, for one rank after the other, from the highest down:
+        self.worth: Final = BLANK[:MOST_SEATS]  # what all of it is worth
+        self.keep: Final = BLANK[:MOST_SEATS]  # the chance that the next start is this hand's
         # For the rank that is asked for:
-        self.hold: Final = BLANK[:seats]  # the chance that a seat holds it
-        self.brings: Final = BLANK[:seats]  # what it is worth that a seat lays it, with all that comes then
-        self.kept_after: Final = BLANK[:seats]
+        self.hold: Final = BLANK[:MOST_SEATS]  # the chance that a seat holds it
+        self.brings: Final = BLANK[:MOST_SEATS]  # what it is worth that a seat lays it, with all that comes then
+        self.kept_after: Final = BLANK[:MOST_SEATS]
+
+    def ask(self, me: i64, seats: i64, rank: i64, gain: float, gain_of_others: float) -> None:
+        """What comes when this rank is asked for, from what comes when the next one is: who laid last is asked first."""
+        hold = self.hold
+        brings = self.brings
+        kept_after = self.kept_after
+        for seat in range(seats):
+            hold[seat] = self.chances[seat * COUNTS + (self.counts[seat] >> 4 * (rank - 1) & 15)]
+            brings[seat] = (gain if seat == me else gain_of_others) + self.worth[seat]
+            kept_after[seat] = self.keep[seat]
+        for seat in range(seats):
+            left = 1.0
+            total = 0.0
+            kept = 0.0
+            other = seat
+            for _ in range(seats):
+                here = left * hold[other]
+                total += here * brings[other]
+                kept += here * kept_after[other]
+                left -= here
+                other = other + 1 if other + 1 < seats else 0
+            self.worth[seat] = total
+            self.keep[seat] = kept + left if seat == me else kept
 
 
 @final
@@ -95,20 +117,22 @@ class NainJauneHeuristic(Policy):
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights: Final = weights
+        self.forecast: Final = Forecast()
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, NainJauneState)
         hand = state.hands[state.turn]
         rank = state.need
         if not rank:
-            rank = self.start(state, hand, known_lacks(state), Forecast(state.players))
+            rank = self.start(state, hand, known_lacks(state))
         return best_play(state, hand, rank)
 
-    def start(self, state: NainJauneState, hand: i64, lacks: vec[i64], forecast: Forecast) -> i64:
+    def start(self, state: NainJauneState, hand: i64, lacks: vec[i64]) -> i64:
         """The rank to begin a run with, if the seats are known to lack these cards."""
         weights = self.weights
         if weights is None:
             weights = TUNED[state.seats_in() - 2]
+        forecast = self.forecast
         return best_rank(state, hand, forecast, expect_hands(state, hand, lacks, forecast), weights)
 
 
@@ -148,6 +172,7 @@ def expect_hands(state: NainJauneState, hand: i64, lacks: vec[i64], forecast: Fo
     least: i64 = RANKS * 4
     for seat in range(seats):
         if not hands[seat]:
+            forecast.counts[seat] = 0  # he is out
             continue
         miss = 0.0
         counts = rank_counts(hand)
@@ -209,21 +234,37 @@ def best_rank(state: NainJauneState, hand: i64, forecast: Forecast, least: i64, 
     me = state.turn
     own = forecast.counts[me]
     follow = forecast.follow
-    worth = forecast.worth
-    keep = forecast.keep
+    lowest: i64 = 1
+    while not own >> 4 * (lowest - 1) & 15:
+        lowest += 1
     starts_to_lose = 0.0
     loose_ends: i64 = 0  # own runs that somebody may follow
-    here = own & 15
-    for rank in range(i64(1), i64(RANKS)):
+    here = own >> 4 * (lowest - 1) & 15
+    for rank in range(lowest, i64(RANKS)):
         above = own >> 4 * rank & 15
         if here > above and follow[rank + 1] > 0.0:
             starts_to_lose += float(here - above) * follow[rank + 1]
             loose_ends += here - above
         here = above
-    for seat in range(state.players):  # NAI-08: after a 13 who laid it begins
-        worth[seat] = 0.0
-        keep[seat] = 1.0 if seat == me else 0.0
-    in_danger = weights.lead_in_danger / float(least)
+    board = state.board
+    values = weights.own
+    stake = weights.stake
+    others = weights.others
+    lead_always = weights.lead
+    lead_near_end = weights.lead_near_end
+    lead_in_danger = weights.lead_in_danger / float(least)
+    two = state.players == 2
+    next_counts = forecast.counts[1 - me] if two else 0
+    next_place = (1 - me) * COUNTS
+    chances = forecast.chances
+    for seat in range(state.players):
+        forecast.worth[seat] = 0.0
+        forecast.keep[seat] = 0.0
+    forecast.keep[me] = 1.0
+    worth = 0.0  # what all is worth that comes after a card of this hand
+    keep = 1.0  # the chance that the next start is then this hand's; NAI-08: it is after a 13
+    worth_of_next = 0.0  # and after a card of the other hand, if there is just one
+    keep_of_next = 0.0
     best: i64 = 0
     most = -GOES_OUT
     after_end = 0.0  # the chance that somebody follows where the run from here ends
@@ -234,68 +275,36 @@ def best_rank(state: NainJauneState, hand: i64, forecast: Forecast, least: i64, 
         if not count:
             after_end = follow[rank]
         else:
-            gain = weights.own[rank * COUNTS + count]
+            gain = values[rank * COUNTS + count]
             winning = WINNING_OF_RANK[rank]
             if winning >= 0 and hand >> winning & 1:
-                gain += weights.stake * float(state.board[SPACE_OF[winning]])
+                gain += stake * float(board[SPACE_OF[winning]])
             to_lose = starts_to_lose - after_end
             splits = rank > 1 and own >> 4 * (rank - 2) & 15 >= count  # the run of the rank below would now end there
             if splits:
                 to_lose += follow[rank]
-            lead = weights.lead + weights.lead_near_end / (1.0 + to_lose) + in_danger
-            score = gain + worth[me] + lead * keep[me]
+            lead = lead_always + lead_near_end / (1.0 + to_lose) + lead_in_danger
+            score = gain + worth + lead * keep
             if loose_ends <= 1 and not splits:
                 score += GOES_OUT if after_end > 0.0 else 2.0 * GOES_OUT
             if score > most:
                 most = score
                 best = rank
-        if not own & BELOW[rank]:
-            break
-        ask(forecast, me, rank, gain, weights.others)
-        rank -= 1
-    return best
-
-
-def ask(forecast: Forecast, me: i64, rank: i64, gain: float, gain_of_others: float) -> None:
-    """What is to be expected when this rank is asked for, from what was when the next one is: who laid last is asked first."""
-    counts = forecast.counts
-    chances = forecast.chances
-    worth = forecast.worth
-    keep = forecast.keep
-    seats: i64 = len(counts)
-    if seats == 2:
-        other = 1 - me
-        chance = chances[other * COUNTS + (counts[other] >> 4 * (rank - 1) & 15)]
-        left = 1.0 - chance
-        total = chance * (gain_of_others + worth[other])
-        kept = chance * keep[other]
-        if counts[me] >> 4 * (rank - 1) & 15:
-            worth[me] += gain
-            total += left * worth[me]
-            kept += left * keep[me]
+        if rank == lowest:
+            return best
+        if two:
+            chance = chances[next_place + (next_counts >> 4 * (rank - 1) & 15)]
+            worth_of_next = chance * (others + worth_of_next)
+            keep_of_next = chance * keep_of_next
+            if count:
+                worth += gain
+                worth_of_next += (1.0 - chance) * worth
+                keep_of_next += (1.0 - chance) * keep
+            else:
+                worth = worth_of_next
+                keep = keep_of_next + (1.0 - chance)
         else:
-            worth[me] = total
-            keep[me] = kept + left
-        worth[other] = total
-        keep[other] = kept
-        return
-    hold = forecast.hold
-    brings = forecast.brings
-    kept_after = forecast.kept_after
-    for seat in range(seats):
-        hold[seat] = chances[seat * COUNTS + (counts[seat] >> 4 * (rank - 1) & 15)]
-        brings[seat] = (gain if seat == me else gain_of_others) + worth[seat]
-        kept_after[seat] = keep[seat]
-    for seat in range(seats):
-        left = 1.0
-        total = 0.0
-        kept = 0.0
-        other = seat
-        for _ in range(seats):
-            here = left * hold[other]
-            total += here * brings[other]
-            kept += here * kept_after[other]
-            left -= here
-            other = other + 1 if other + 1 < seats else 0
-        worth[seat] = total
-        keep[seat] = kept + left if seat == me else kept
+            forecast.ask(me, state.players, rank, gain, others)
+            worth = forecast.worth[me]
+            keep = forecast.keep[me]
+        rank -= 1

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from flibuste.bots.mind import Mind
 from flibuste.bots.nain_jaune.belief import believed_worlds
 from flibuste.bots.nain_jaune.greedy import best_play
-from flibuste.bots.nain_jaune.heuristic import Forecast, NainJauneHeuristic, known_lacks, note_passes
+from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic, known_lacks, note_passes
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
@@ -50,14 +50,13 @@ class NainJauneMind(Mind):
         assert isinstance(state, NainJauneState)
         state.trail = extend(vec[i64](capacity=PACK), state.trail)  # room for the whole round
         lacks = known_lacks(state)
-        forecast = Forecast(state.players)
         moves: i64 = 0
         seat = state.turn
         while seat >= 0:
             hand = state.hands[seat]
             rank = state.need
             if not rank:
-                rank = self.heuristic.start(state, hand, lacks, forecast)
+                rank = self.heuristic.start(state, hand, lacks)
             state.play(best_play(state, hand, rank))
             moves += 1
             turn = state.turn
