@@ -17,6 +17,7 @@ from flibuste.chance import Rng
 from flibuste.game import State
 from flibuste.games.corsari.crew import HIGHEST, best_division
 from flibuste.games.corsari.rules import (
+    ALL_RANKS,
     BANDS,
     DISCARD,
     DISCARDING,
@@ -37,7 +38,6 @@ from flibuste.games.corsari.rules import (
 OUTS: Final = 64  # more than there ever are cards that would help
 STOWAWAYS: Final = 14
 NEVER: Final = 1_000_000
-ALL_RANKS: Final = MASKS - 1
 
 
 @final
@@ -163,7 +163,9 @@ class CorsariHeuristic(Policy):
         if first != second:
             outs += RANK_COUNT[ALL_RANKS & ~(lies_open[second] | crew)]
         place = stowaways * OUTS + outs
-        saved = self.search_costs[place] - self.search_costs[place - OUTS - 1] if outs else 0
+        saved: i64 = 0
+        if outs:
+            saved = self.search_costs[place] - self.search_costs[place - OUTS - 1]
         useful = outs * (highest * rank_cost + self.habits.card_cost + saved)
         lower = (unseen - outs) * highest * (highest - 1) * rank_cost // (2 * RANKS)  # by ranks equally likely
         return (useful + lower) // unseen
@@ -222,7 +224,9 @@ class CorsariHeuristic(Policy):
         rank_weight = habits.rank_weight
         taken_by_next = habits.taken_by_next
         left_by_next = habits.left_by_next
-        shared = hands[base + first] & hands[base + second] if first != second else 0
+        shared: i64 = 0
+        if first != second:
+            shared = hands[base + first] & hands[base + second]
         worst: i64 = -1
         most: i64 = -NEVER
         for colour in range(i64(BANDS)):
@@ -282,7 +286,9 @@ class CorsariHeuristic(Policy):
         best_first: i64 = -1
         best_second: i64 = -1
         fewest: i64 = 0
-        discard_saves = highest[any_rank] * rank_cost + card_cost if discarding else 0  # at most
+        discard_saves: i64 = 0  # at most
+        if discarding:
+            discard_saves = highest[any_rank] * rank_cost + card_cost
         needed = total - best - discard_saves  # what a crew must save at least to be the best
         while held:
             first = lowest[held]

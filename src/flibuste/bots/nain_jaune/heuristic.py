@@ -31,6 +31,7 @@ MOST_SEATS: Final = 4
 BLANK: Final[vec[float]] = vec[float]([0.0] * 20)
 # By the ranks of one family: a 1 in the four bits of each rank.
 NIBBLES: Final[vec[i64]] = vec[i64]([sum((m >> r & 1) << 4 * r for r in range(RANKS)) for m in range(1 << RANKS)])
+WHOLE: Final[vec[float]] = vec[float]([float(number) for number in range(RANKS * 4 + 1)])  # compiled, `float` takes longer
 COUNTS: Final = 5  # of a rank somebody holds none to four cards
 
 GOES_OUT: Final = 1000.0  # more than anything else can be worth
@@ -106,7 +107,9 @@ class Forecast:
                 total += here * brings[other]
                 kept += here * kept_after[other]
                 left -= here
-                other = other + 1 if other + 1 < seats else 0
+                other += 1
+                if other == seats:
+                    other = 0
             self.worth[seat] = total
             self.keep[seat] = kept + left if seat == me else kept
 
@@ -182,7 +185,7 @@ def expect_hands(state: NainJauneState, hand: i64, lacks: vec[i64], forecast: Fo
                 least = size
             possible = hidden & ~lacks[seat]
             counts = rank_counts(possible)
-            miss = 1.0 - float(size) / float(count_all(possible))
+            miss = 1.0 - WHOLE[size] / WHOLE[count_all(possible)]
         two = miss * miss
         place = seat * COUNTS
         chances[place + 1] = 1.0 - miss
@@ -243,7 +246,7 @@ def best_rank(state: NainJauneState, hand: i64, forecast: Forecast, least: i64, 
     for rank in range(lowest, i64(RANKS)):
         above = own >> 4 * rank & 15
         if here > above and follow[rank + 1] > 0.0:
-            starts_to_lose += float(here - above) * follow[rank + 1]
+            starts_to_lose += WHOLE[here - above] * follow[rank + 1]
             loose_ends += here - above
         here = above
     board = state.board
@@ -252,9 +255,11 @@ def best_rank(state: NainJauneState, hand: i64, forecast: Forecast, least: i64, 
     others = weights.others
     lead_always = weights.lead
     lead_near_end = weights.lead_near_end
-    lead_in_danger = weights.lead_in_danger / float(least)
+    lead_in_danger = weights.lead_in_danger / WHOLE[least]
     two = state.players == 2
-    next_counts = forecast.counts[1 - me] if two else 0
+    next_counts: i64 = 0
+    if two:
+        next_counts = forecast.counts[1 - me]
     next_place = (1 - me) * COUNTS
     chances = forecast.chances
     for seat in range(state.players):
