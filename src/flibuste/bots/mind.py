@@ -1,12 +1,16 @@
 """What one game lends the shared search: beliefs about hidden cards, a policy for playouts, and what a position is worth."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from flibuste.bots.policy import Policy, RandomPolicy
+from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
+
+LONGEST_PLAYOUT: Final = 2000  # moves; a policy that never ends a round must not hang a table
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -33,6 +37,18 @@ class Mind:
     def settled(self, state: State, moves: i64) -> bool:
         """Whether a playout ends here, after so many moves: when the round is over, or where `value` can judge it before."""
         return state.turn < 0
+
+    def play_on(self, state: State, luck: Rng) -> i64:
+        """Everybody plays by the policy until the position is settled; return how many moves that took.
+
+        A game may do the same in a faster way: move by move what this does.
+        """
+        policy = self.policy()
+        moves: i64 = 0
+        while not self.settled(state, moves) and moves < LONGEST_PLAYOUT:
+            state.play(policy.choose(state, luck))
+            moves += 1
+        return moves
 
     def value(self, state: State, seat: i64) -> float:
         """The probability that the seat wins the match, in a position that is `settled`."""

@@ -13,12 +13,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from flibuste.bots.mind import Mind
-from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, Game, State, View, Worlds
-
-LONGEST_PLAYOUT: Final = 2000  # moves; a policy that never ends a round must not hang a table
 
 
 @final
@@ -73,7 +70,6 @@ class Search:
         self.believing: Final = believing  # or take all worlds for equally likely
         self.halving: Final = halving  # or try every candidate in every world, for a fair comparison of all
         self.everything: Final = everything  # think of all legal actions, not only of the likely ones
-        self.policy: Final[Policy] = mind.policy()
 
     def think(self, view: View, rng: Rng, deadline: float | None = None) -> list[Estimate]:
         """Estimates of the actions worth a thought, the best first. `deadline` is a time of the monotonic clock."""
@@ -151,13 +147,8 @@ class Search:
 
     def play_on(self, state: State, estimate: Estimate, seat: i64, luck: Rng) -> None:
         """Everybody plays by the policy until the position can be valued."""
-        moves: i64 = 0
-        settled = self.mind.settled(state, moves)
-        while not settled and moves < LONGEST_PLAYOUT:
-            state.play(self.policy.choose(state, luck))
-            moves += 1
-            settled = self.mind.settled(state, moves)
-        value = self.mind.value(state, seat) if settled else 1.0 / float(state.players)
+        moves = self.mind.play_on(state, luck)
+        value = self.mind.value(state, seat) if self.mind.settled(state, moves) else 1.0 / float(state.players)
         estimate.values.append(value)
         estimate.total += value
         estimate.moves += moves

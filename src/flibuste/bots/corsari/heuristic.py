@@ -11,12 +11,13 @@ from mypy_extensions import i64
 
 from flibuste.bots.corsari.greedy import best_other_discard
 from flibuste.bots.corsari.laying import LEAST_LIMIT, MOST_CARDS, planned_lay
+from flibuste.bots.corsari.watch import Watch
 from flibuste.bots.policy import Policy
-from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import State
 from flibuste.games.corsari.crew import HIGHEST, best_division
 from flibuste.games.corsari.rules import (
+    ALL_RANKS,
     BANDS,
     DISCARD,
     DISCARDING,
@@ -24,9 +25,9 @@ from flibuste.games.corsari.rules import (
     DRAW_PIER,
     DRAW_STOCK,
     DRAWING,
+    HAND,
     LOWEST,
     MASKS,
-    PACK,
     RANK_COUNT,
     RANK_SUM,
     RANKS,
@@ -85,91 +86,110 @@ class CorsariHeuristic(Policy):
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, CorsariState)
+        return self.choose_watching(state, Watch(state))
+
+    def choose_watching(self, state: CorsariState, watch: Watch) -> i64:
         if state.phase == DRAWING:
-            return self.best_draw(state)
+            return self.best_draw(state, watch)
         if state.phase == DISCARDING:
-            return self.best_discard(state)
+            return self.best_discard(state, watch)
         return planned_lay(state, LEAST_LIMIT if state.turn == state.closer else MOST_CARDS)
 
     # -- the draw
 
-    def best_draw(self, state: CorsariState) -> i64:
+    def best_draw(self, state: CorsariState, watch: Watch) -> i64:
         """The source with the greatest gain: what an open card saves, or a card of the stock is expected to save."""
         habits = self.habits
+        hands = state.hands
         base = state.turn * BANDS
-        hand = state.hands[base : base + BANDS]
-        unseen = unseen_masks(state)
         pier = state.pier_colour()
-        now, first, second, stowaways = self.judge(hand, unseen, pier, False)
+        now, first, second, stowaways = self.judge(hands, base, watch.open, pier, False, NEVER)
         stock = len(state.row) - state.stock_at
         best: i64 = DRAW_PIER
         most: i64 = -NEVER
         if stock:
             best = DRAW_STOCK
-            most = self.stock_gain(hand, unseen, pier, first, second, stowaways)
+            unseen = stock + HAND * (state.players - 1)
+            most = self.stock_gain(hands, base, watch.open, unseen, pier, first, second, stowaways)
             if stock == 1:
                 most -= habits.last_stock
         if len(state.discards) and not state.becalmed():
             card = state.discards[len(state.discards) - 1]
-            hand[card // RANKS] |= 1 << card % RANKS
-            after, _, _, _ = self.judge(hand, unseen, pier, True)
-            hand[card // RANKS] &= ~(1 << card % RANKS)
+            after, first, second, left = self.judge_with(hands, base, card, watch.open, pier, now - most)
             if now - after > most:
                 most = now - after
                 best = DRAW_DISCARD
+                watch.foresee(first, second, left)
         if state.pier_at + 1 < state.pier_end:
             card = state.row[state.pier_at]
-            hand[card // RANKS] |= 1 << card % RANKS
-            after, _, _, _ = self.judge(hand, unseen, state.row[state.pier_at + 1] // RANKS, True)
+            next_pier = state.row[state.pier_at + 1] // RANKS
+            after, first, second, left = self.judge_with(hands, base, card, watch.open, next_pier, now - most + habits.pier_bonus)
             if now - after + habits.pier_bonus > most:
                 best = DRAW_PIER
+                watch.foresee(first, second, left)
         elif stowaways >= habits.hopeless_from and state.turns >= habits.hopeless_turns * state.players:
             best = DRAW_PIER
         return best
 
-    def stock_gain(self, hand: vec[i64], unseen: vec[i64], pier: i64, first: i64, second: i64, stowaways: i64) -> i64:
-        """What a card from the stock is expected to gain, if the crew stays of these colours."""
+    def judge_with(
+        self, hands: vec[i64], base: i64, card: i64, lies_open: vec[i64], pier: i64, below: i64
+    ) -> tuple[i64, i64, i64, i64]:
+        """The hand with one card more, before the discard."""
+        place = base + card // RANKS
+        bit: i64 = 1 << card % RANKS
+        hands[place] |= bit
+        judged = self.judge(hands, base, lies_open, pier, True, below)
+        hands[place] &= ~bit
+        return judged
+
+    def stock_gain(
+        self, hands: vec[i64], base: i64, lies_open: vec[i64], unseen: i64, pier: i64, first: i64, second: i64, stowaways: i64
+    ) -> i64:
+        """What a card from the stock is expected to gain, one of so many unseen, if the crew stays of these colours."""
         if not stowaways:
             return 0
-        rank_count = RANK_COUNT
-        crew = hand[first] | hand[second]
+        crew = hands[base + first] | hands[base + second]
         any_rank: i64 = 0
         twice: i64 = 0
-        cards: i64 = 0
         for colour in range(i64(BANDS)):
-            cards += rank_count[unseen[colour]]
             if colour != pier:
-                twice |= any_rank & hand[colour]
-                any_rank |= hand[colour]
-        if not cards:
-            return 0
+                twice |= any_rank & hands[base + colour]
+                any_rank |= hands[base + colour]
         rank_cost = self.habits.rank_cost
         highest = HIGHEST[twice | any_rank & ~crew]
-        outs = rank_count[unseen[pier]] + rank_count[unseen[first] & ~crew]
+        outs = (
+            RANK_COUNT[ALL_RANKS & ~(lies_open[pier] | hands[base + pier])] + RANK_COUNT[ALL_RANKS & ~(lies_open[first] | crew)]
+        )
         if first != second:
-            outs += rank_count[unseen[second] & ~crew]
+            outs += RANK_COUNT[ALL_RANKS & ~(lies_open[second] | crew)]
         place = stowaways * OUTS + outs
-        saved = self.search_costs[place] - self.search_costs[place - OUTS - 1] if outs else 0
+        saved: i64 = 0
+        if outs:
+            saved = self.search_costs[place] - self.search_costs[place - OUTS - 1]
         useful = outs * (highest * rank_cost + self.habits.card_cost + saved)
-        lower = (cards - outs) * highest * (highest - 1) * rank_cost // (2 * RANKS)  # by ranks equally likely
-        return (useful + lower) // cards
+        lower = (unseen - outs) * highest * (highest - 1) * rank_cost // (2 * RANKS)  # by ranks equally likely
+        return (useful + lower) // unseen
 
     # -- the discard
 
-    def best_discard(self, state: CorsariState) -> i64:
+    def best_discard(self, state: CorsariState, watch: Watch) -> i64:
+        hands = state.hands
         base = state.turn * BANDS
-        hand = state.hands[base : base + BANDS]
         pier = state.pier_colour()
-        _, first, second, stowaways = self.judge(hand, unseen_masks(state), pier, True)
+        first = watch.first
+        second = watch.second
+        stowaways = watch.stowaways
+        if stowaways < 0:  # not foreseen when the card was drawn
+            _, first, second, stowaways = self.judge(hands, base, watch.open, pier, True, NEVER)
         safe = self.safe_limit(state)
         if stowaways == 0 or state.must_sail() or safe > 0:
-            division = best_division(hand, 0, pier, True, False)
+            division = best_division(hands, base, pier, True, False)
             card = division.discard
             sails = state.must_sail() or (division.limit <= safe and state.may_sail())
             if not sails:
-                card = self.worst_card(state, hand, pier, first, second)
+                card = self.worst_card(state, watch, pier, first, second)
         else:
-            card = self.worst_card(state, hand, pier, first, second)
+            card = self.worst_card(state, watch, pier, first, second)
             sails = False
         if card == state.taken and not state.terms.return_taken:
             card, limit = best_other_discard(state)
@@ -188,124 +208,117 @@ class CorsariHeuristic(Policy):
         limit = self.habits.safe_limit - own_turns * self.habits.safe_limit_falls[state.players] // 10
         return max(0, limit)
 
-    def worst_card(self, state: CorsariState, hand: vec[i64], pier: i64, first: i64, second: i64) -> i64:
+    def worst_card(self, state: CorsariState, watch: Watch, pier: i64, first: i64, second: i64) -> i64:
         """Of the cards outside this crew the highest that the next player does not seem to want."""
         habits = self.habits
-        held_back = self.held_back(state)
+        hands = state.hands
+        base = state.turn * BANDS
+        after = state.left_of(state.turn) * BANDS
+        taken = watch.taken
+        left = watch.left
+        next_pier: i64 = -1
+        last_pier: i64 = -1
+        if state.pier_at + 1 < state.pier_end:
+            next_pier = state.row[state.pier_at + 1] // RANKS
+            last_pier = state.row[state.pier_end - 1] // RANKS
+        rank_weight = habits.rank_weight
+        taken_by_next = habits.taken_by_next
+        left_by_next = habits.left_by_next
         shared: i64 = 0
-        if first >= 0 and first != second:
-            shared = hand[first] & hand[second]
-            held_back[first] += habits.own_crew
-            held_back[second] += habits.own_crew
+        if first != second:
+            shared = hands[base + first] & hands[base + second]
         worst: i64 = -1
         most: i64 = -NEVER
         for colour in range(i64(BANDS)):
-            if colour == pier:
+            mask = hands[base + colour]
+            if not mask or colour == pier:
                 continue
-            mask = hand[colour]
-            if colour in (first, second):
+            if colour != first and colour != second:
+                own_crew: i64 = 0
+            else:
+                own_crew = habits.own_crew
                 mask = shared
-            while mask:
-                rank = LOWEST[mask]
-                mask &= mask - 1
-                score = rank * habits.rank_weight - held_back[colour]
-                if score > most:
-                    worst = colour * RANKS + rank
-                    most = score
-        return worst if worst >= 0 else best_division(hand, 0, pier, True, False).discard
-
-    def held_back(self, state: CorsariState) -> vec[i64]:
-        """By colour, what speaks against discarding it: the next player's choices, and the pier's next colour."""
-        habits = self.habits
-        wanted = numbers(BANDS)
-        trail = state.trail
-        watched = state.left_of(state.turn)
-        for i in range(i64(len(trail))):
-            entry = trail[i]
-            if entry >> 18 == watched:
-                action = entry >> 8 & 1023
-                if action == DRAW_DISCARD:
-                    wanted[((entry & 255) - 1) // RANKS] += habits.taken_by_next
-                elif DISCARD <= action < DISCARD + PACK:
-                    wanted[(action - DISCARD) // RANKS] -= habits.left_by_next
-        if state.pier_at + 1 < state.pier_end:
-            wanted[state.row[state.pier_at + 1] // RANKS] += habits.next_pier
-            wanted[state.row[state.pier_end - 1] // RANKS] += habits.last_pier
-        return wanted
+                if not mask:
+                    continue
+            held_back = own_crew + taken[after + colour] * taken_by_next - left[after + colour] * left_by_next
+            if colour == next_pier:
+                held_back += habits.next_pier
+            if colour == last_pier:
+                held_back += habits.last_pier
+            score = (HIGHEST[mask] - 1) * rank_weight - held_back
+            if score > most:
+                worst = colour * RANKS + HIGHEST[mask] - 1
+                most = score
+        return worst if worst >= 0 else best_division(hands, base, pier, True, False).discard
 
     # -- the hand
 
-    def judge(self, hand: vec[i64], unseen: vec[i64], pier: i64, discarding: bool) -> tuple[i64, i64, i64, i64]:
-        """The least cost over all crews (and discards), that crew's colours, and how many stowaways it leaves."""
+    def judge(
+        self, hands: vec[i64], base: i64, lies_open: vec[i64], pier: i64, discarding: bool, below: i64
+    ) -> tuple[i64, i64, i64, i64]:
+        """The least cost over all crews (and discards), that crew's colours, and how many stowaways it leaves.
+
+        Only a cost below the bound is told; without any, the bound itself.
+        """
         lowest = LOWEST
         costs = self.costs
         rank_count = RANK_COUNT
         highest = HIGHEST
-        card_cost = self.habits.card_cost
-        rank_cost = self.habits.rank_cost
         any_rank: i64 = 0
         twice: i64 = 0
         total: i64 = 0
         cards: i64 = 0
         held: i64 = 0
         for colour in range(i64(BANDS)):
-            mask = hand[colour]
+            mask = hands[base + colour]
             if mask and colour != pier:
                 twice |= any_rank & mask
                 any_rank |= mask
                 total += costs[mask]
                 cards += rank_count[mask]
                 held |= 1 << colour
-        best: i64 = NEVER
+        if not held:
+            return 0, -1, -1, 0
+        card_cost = self.habits.card_cost
+        rank_cost = self.habits.rank_cost
+        search_costs = self.search_costs
+        best = below
         best_first: i64 = -1
         best_second: i64 = -1
         fewest: i64 = 0
+        discard_saves: i64 = 0  # at most
+        if discarding:
+            discard_saves = highest[any_rank] * rank_cost + card_cost
+        needed = total - best - discard_saves  # what a crew must save at least to be the best
         while held:
             first = lowest[held]
-            one = hand[first]
+            one = hands[base + first]
             rest = held
             held &= held - 1
             while rest:
                 second = lowest[rest]
                 rest &= rest - 1
-                union = one | hand[second]
+                union = one | hands[base + second]
+                if costs[union] <= needed:
+                    continue
                 cost = total - costs[union]
-                high: i64 = 0
+                left = cards - rank_count[union]
                 if discarding:
                     high = highest[twice | any_rank & ~union]
                     if high:
                         cost -= high * rank_cost + card_cost
-                if cost < best:
-                    left = cards - rank_count[union]
-                    if high:
                         left -= 1
-                    outs = rank_count[unseen[pier]] + rank_count[unseen[first] & ~union] + rank_count[unseen[second] & ~union]
-                    cost += self.search_costs[left * OUTS + outs]
+                if cost < best:
+                    outs = (
+                        rank_count[ALL_RANKS & ~(lies_open[pier] | hands[base + pier])]
+                        + rank_count[ALL_RANKS & ~(lies_open[first] | union)]
+                        + rank_count[ALL_RANKS & ~(lies_open[second] | union)]
+                    )
+                    cost += search_costs[left * OUTS + outs]
                     if cost < best:
                         best = cost
                         best_first = first
                         best_second = second
                         fewest = left
-        if best_first < 0:
-            best = 0
+                        needed = total - best - discard_saves
         return best, best_first, best_second, fewest
-
-
-def unseen_masks(state: CorsariState) -> vec[i64]:
-    """The cards that lie in other hands or the stock, for all that the seat to act sees before it."""
-    unseen = numbers(BANDS)
-    hands = state.hands
-    penalties = state.penalties
-    row = state.row
-    discards = state.discards
-    base = state.turn * BANDS
-    for colour in range(i64(BANDS)):
-        seen = hands[base + colour]
-        for seat in range(state.players):
-            seen |= penalties[seat * BANDS + colour]
-        unseen[colour] = MASKS - 1 & ~seen
-    for i in range(state.pier_at, state.pier_end):
-        unseen[row[i] // RANKS] &= ~(1 << row[i] % RANKS)
-    for i in range(i64(len(discards))):
-        unseen[discards[i] // RANKS] &= ~(1 << discards[i] % RANKS)
-    return unseen

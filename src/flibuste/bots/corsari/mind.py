@@ -129,6 +129,10 @@ class CorsariMind(Mind):
         assert isinstance(state, CorsariState)
         return state.turn < 0 or (moves >= self.horizon and state.phase == DRAWING)
 
+    def play_on(self, state: State, luck: Rng) -> i64:
+        assert isinstance(state, CorsariState)
+        return self.playout.play_on(state, self.horizon, luck)
+
     def value(self, state: State, seat: i64) -> float:
         if state.over:
             return Mind.value(self, state, seat)

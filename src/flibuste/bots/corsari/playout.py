@@ -11,6 +11,8 @@ from mypy_extensions import i64
 
 from flibuste.bots.corsari.greedy import CLOSES_AT, CorsariGreedy
 from flibuste.bots.corsari.heuristic import CorsariHeuristic
+from flibuste.bots.corsari.watch import Watch
+from flibuste.bots.mind import LONGEST_PLAYOUT
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import NOBODY, State
@@ -18,6 +20,7 @@ from flibuste.games.corsari.crew import best_division
 from flibuste.games.corsari.rules import (
     BANDS,
     DISCARDING,
+    DRAWING,
     SAIL,
     SCORE_ANNULLED,
     SCORE_CLOSER,
@@ -40,6 +43,20 @@ class CorsariPlayout(Policy):
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, CorsariState)
+        return self.choose_watching(state, Watch(state), rng)
+
+    def play_on(self, state: CorsariState, horizon: i64, rng: Rng) -> i64:
+        """Play until the round is over, or until a draw after so many moves; return how many were played."""
+        watch = Watch(state)
+        moves: i64 = 0
+        while state.turn >= 0 and (moves < horizon or state.phase != DRAWING) and moves < LONGEST_PLAYOUT:
+            action = self.choose_watching(state, watch, rng)
+            watch.note(state, action)
+            state.play(action)
+            moves += 1
+        return moves
+
+    def choose_watching(self, state: CorsariState, watch: Watch, rng: Rng) -> i64:
         if state.turn != self.thinker:
             if is_impatient(state):
                 return self.greedy.choose(state, rng)
@@ -47,7 +64,7 @@ class CorsariPlayout(Policy):
                 division = best_division(state.hands, state.turn * BANDS, state.pier_colour(), True, False)
                 if division.limit <= CLOSES_AT and (division.discard != state.taken or state.terms.return_taken):
                     return SAIL + division.discard
-        return self.heuristic.choose(state, rng)
+        return self.heuristic.choose_watching(state, watch)
 
 
 def is_impatient(state: CorsariState) -> bool:

@@ -1,18 +1,19 @@
 """Nain Jaune: what it lends the shared search."""
 
 from math import exp, sqrt
-from typing import final
+from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from flibuste.bots.mind import Mind
 from flibuste.bots.nain_jaune.belief import believed_worlds
 from flibuste.bots.nain_jaune.greedy import best_play
-from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic
+from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic, known_lacks, note_passes
 from flibuste.bots.policy import Policy
+from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
-from flibuste.games.nain_jaune.rules import CARD_PLAYED, PURSE, RANK_OF, STAKE, NainJauneState
+from flibuste.games.nain_jaune.rules import CARD_PLAYED, PACK, PURSE, RANK_OF, RANKS, STAKE, NainJauneState
 
 
 @final
@@ -23,11 +24,14 @@ class NainJauneMind(Mind):
     each round: there is nothing to save up for, and a small win counts less than a large one.
     """
 
+    def __init__(self) -> None:
+        self.heuristic: Final = NainJauneHeuristic()
+
     def belief(self, game: Game, view: View) -> Worlds:
         return believed_worlds(game, view)
 
     def policy(self) -> Policy:
-        return NainJauneHeuristic()
+        return self.heuristic
 
     def candidates(self, state: State, actions: vec[i64], count: i64) -> i64:
         """One card of each rank: the one that takes a stake, announced, or any (NAI-A4: they differ in nothing else)."""
@@ -40,6 +44,26 @@ class NainJauneMind(Mind):
                 actions[kept] = action
                 kept += 1
         return kept
+
+    def play_on(self, state: State, luck: Rng) -> i64:
+        """What the passes have shown is kept up card by card, not read from the record at each start."""
+        assert isinstance(state, NainJauneState)
+        state.trail = extend(vec[i64](capacity=PACK), state.trail)  # room for the whole round
+        lacks = known_lacks(state)
+        moves: i64 = 0
+        seat = state.turn
+        while seat >= 0:
+            hand = state.hands[seat]
+            rank = state.need
+            if not rank:
+                rank = self.heuristic.start(state, hand, lacks)
+            state.play(best_play(state, hand, rank))
+            moves += 1
+            turn = state.turn
+            if rank < RANKS and turn >= 0 and (turn != seat or not state.need):
+                note_passes(lacks, seat, turn, rank + 1)
+            seat = turn
+        return moves
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, NainJauneState)

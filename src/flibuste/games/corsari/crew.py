@@ -70,11 +70,15 @@ def best_division(masks: vec[i64], base: i64, pier: i64, discarding: bool, fewes
             any_rank |= mask
             total += RANK_SUM[mask]
             count += RANK_COUNT[mask]
-    outside = any_rank if discarding else 0
+    outside: i64 = 0
+    if discarding:
+        outside = any_rank
     best_action: i64 = CREW_NONE
     best_union: i64 = 0
     best_limit = total - HIGHEST[outside]
-    best_count = count - 1 if outside else count
+    best_count = count
+    if outside:
+        best_count -= 1
     for first in range(i64(BANDS)):
         one = masks[base + first]
         if one and first != pier:
@@ -82,9 +86,13 @@ def best_division(masks: vec[i64], base: i64, pier: i64, discarding: bool, fewes
                 two = masks[base + second]
                 if two and second != pier:
                     union = one | two
-                    outside = twice | any_rank & ~union if discarding else 0
-                    limit = total - RANK_SUM[union] - HIGHEST[outside]
-                    left = count - RANK_COUNT[union] - (1 if outside else 0)
+                    limit = total - RANK_SUM[union]
+                    left = count - RANK_COUNT[union]
+                    if discarding:
+                        outside = twice | any_rank & ~union
+                        limit -= HIGHEST[outside]
+                        if outside:
+                            left -= 1
                     if fewest:
                         better = left < best_count or (left == best_count and limit < best_limit)
                     else:

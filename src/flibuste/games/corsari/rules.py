@@ -22,6 +22,7 @@ HAND: Final = 12
 DECK: Final = Deck((f"{colour}-{rank}", 1) for colour in COLOURS for rank in range(1, RANKS + 1))
 
 MASKS: Final = 1 << RANKS
+ALL_RANKS: Final = MASKS - 1
 RANK_SUM: Final[vec[i64]] = vec[i64]([sum(r + 1 for r in range(RANKS) if m >> r & 1) for m in range(MASKS)])
 RANK_COUNT: Final[vec[i64]] = vec[i64]([m.bit_count() for m in range(MASKS)])
 LOWEST: Final[vec[i64]] = vec[i64]([max((m & -m).bit_length() - 1, 0) for m in range(MASKS)])  # the lowest bit of a mask
@@ -233,7 +234,10 @@ class CorsariState(State):
     # -- small words
 
     def left_of(self, seat: i64) -> i64:
-        return seat + 1 if seat + 1 < self.players else 0
+        seat += 1
+        if seat == self.players:  # compiled, a conditional expression with a literal would make Python ints
+            return 0
+        return seat
 
     def pier_colour(self) -> i64:
         """The colour of the pier's first card (COR-04); while a round is played the pier is never empty."""
@@ -386,7 +390,10 @@ class CorsariState(State):
         card = (action - DISCARD) % PACK
         self.drop(self.turn, card)
         self.discards = append(self.discards, card)
-        self.calm = self.calm + 1 if self.taken >= 0 else 0
+        if self.taken >= 0:
+            self.calm += 1
+        else:
+            self.calm = 0
         self.taken = -1
         self.turns += 1
         if action >= SAIL:

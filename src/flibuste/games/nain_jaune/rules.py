@@ -228,10 +228,12 @@ class NainJauneState(State):
 
     def next_in(self, seat: i64) -> i64:
         """The next seat clockwise that is still in (NAI-04, NAI-A14)."""
-        seat = seat + 1 if seat + 1 < self.players else 0
-        while self.out >> seat & 1:
-            seat = seat + 1 if seat + 1 < self.players else 0
-        return seat
+        while True:
+            seat += 1
+            if seat == self.players:
+                seat = 0
+            if not self.out >> seat & 1:
+                return seat
 
     def laid_count(self) -> i64:
         return len(self.earlier) + len(self.trail)
