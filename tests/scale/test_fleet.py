@@ -202,6 +202,38 @@ def test_who_stops_leaves_his_tables_to_the_others_at_once() -> None:
     asyncio.run(scenario())
 
 
+def test_a_move_that_the_server_of_the_table_left_unanswered_is_made_where_the_table_goes_on() -> None:
+    """Once, and as soon as it goes on: the player need not press again."""
+
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, anne, mary, _, ear = await seated(one, two)
+            here, there = await one.room(code), await two.room(code)
+            while (act := act_of(there, mary)) is None:
+                other = act_of(here, anne)
+                assert other is not None
+                await one.command(anne, "", code, other)
+                await until(lambda: there.table.version == here.table.version)
+            assert one.fleet is not None and two.fleet is not None
+            one.fleet.post.hear = lambda *_: None  # it is there no more, and has told nobody
+            for task in one.fleet.tasks:
+                task.cancel()
+            asked = asyncio.create_task(two.command(mary, "", code, act))
+            await asyncio.sleep(0.2)
+            assert not asked.done()
+            await one.fleet.nodes.leave()
+            two.fleet.free.set()
+            async with asyncio.timeout(5):
+                await asked
+            assert there.owner is None and ear.closed is None
+
+            assert there.table.match is not None and there.table.match.actions[-1] == act.action
+            with pytest.raises(Stale):
+                await two.command(mary, "", code, act)
+
+    asyncio.run(scenario())
+
+
 def test_messages_are_packed_in_their_order_and_never_too_long() -> None:
     notes = [write_note(Written("ABCDEF", number, [("x" * (number * 37 % 900), 1.5)])) for number in range(200)]
     packs = list(packed(7, notes))

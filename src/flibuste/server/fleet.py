@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from flibuste.game import FlibusteError
-from flibuste.server.asking import Asking
+from flibuste.server.asking import Asking, Away
 from flibuste.server.entries import AnyEntry, read_entry
 from flibuste.server.nodes import BEAT, LEASE, RENEW, Nodes
 from flibuste.server.post import ALL, Answer, Ask, Changed, Claimed, Gone, Message, Post, Rewritten, Written, too_long
 from flibuste.server.rooms import Room
 from flibuste.server.store import Line, StoreFailed
-from flibuste.wire import Asked, TableInfo
+from flibuste.wire import Act, Asked, TableInfo, Undo
 
 if TYPE_CHECKING:
     from flibuste.server.house import House
@@ -170,6 +170,7 @@ class Fleet:
     def took(self, room: Room) -> None:
         """The others pass on to us from now on."""
         self.post.send(ALL, Claimed(room.table.code, room.table.version))
+        self.asking.give_up(room)
         room.listed = b"not known"
         self.list_table(room)
 
@@ -278,8 +279,21 @@ class Fleet:
             await self.catch_up(room)
 
     async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
-        """Let the server that runs a table do this; when it returns, we have followed it there."""
-        if await self.asking.ask(room, visitor, name, command) > room.table.version:
+        """Let the server that runs a table do this; when it returns, we have followed it there.
+
+        A move that it was too late to answer to is made where the table goes on: its version tells if it was made already.
+        """
+        owner = room.owner
+        try:
+            version = await self.asking.ask(room, visitor, name, command)
+        except Away:
+            if not isinstance(command, (Act, Undo)) or room.owner == owner:
+                raise
+            if room.owner is None:
+                await self.house.command_here(room, visitor, name, command)
+                return
+            version = await self.asking.ask(room, visitor, name, command)
+        if version > room.table.version:
             await self.catch_up(room)
 
     # ---- visitors and the lobby --------------------------------------------------------------------------------------
