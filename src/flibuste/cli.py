@@ -1,4 +1,4 @@
-"""The command line: flibuste play | replay | cases | trace | arena | serve | migrate | verify."""
+"""The command line: flibuste play | replay | advise | review | arena | serve | migrate | verify | cases | trace."""
 
 import io
 import os
@@ -33,9 +33,11 @@ USUAL_OPPONENT = "level3"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{one_of(list(GAMES))}.")]
 OptionTexts = Annotated[
-    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Play it this way; may be repeated.")
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Play it this way (docs/rules); may be repeated.")
 ]
-Edition = Annotated[str | None, typer.Option("--edition", help="The edition whose rules hold.")]
+PLAYERS = ", ".join(dict.fromkeys(name for game in GAMES.values() for name in bot_names(game)))
+EDITIONS = "; ".join(f"{game.title}: {', '.join(game.editions)}" for game in GAMES.values() if game.editions)
+Edition = Annotated[str | None, typer.Option("--edition", metavar="NAME", help=f"The edition whose rules hold. {EDITIONS}.")]
 Seed = Annotated[str | None, typer.Option("--seed", help="The same seed gives the same deals.")]
 
 
@@ -91,7 +93,7 @@ def read_seats(game: Game, seats: str | None, players: int, seed: str) -> list[s
 @app.command("play")
 def play_command(
     name: GameName,
-    seats: Annotated[str | None, typer.Option("--seats", help="Who sits where, e.g. you,greedy,random.")] = None,
+    seats: Annotated[str | None, typer.Option("--seats", metavar="A,B[,C…]", help=f"Who sits where: you, {PLAYERS}.")] = None,
     players: Annotated[int | None, typer.Option("--players", help="How many play; not needed with --seats.")] = None,
     edition: Edition = None,
     option: OptionTexts = None,
@@ -228,11 +230,15 @@ def arena_command(
 @app.command("advise")
 def advise_command(
     position: Annotated[Path | None, typer.Option("--position", metavar="FILE", help="A position, as JSON.")] = None,
-    log: Annotated[Path | None, typer.Option("--log", metavar="LOG", help="A match saved by play --save.")] = None,
-    step: Annotated[int | None, typer.Option("--step", help="With --log: after how many of its actions.")] = None,
+    log: Annotated[
+        Path | None, typer.Option("--log", metavar="LOG", help="A match saved by play --save, or the log of a table.")
+    ] = None,
+    step: Annotated[
+        int | None, typer.Option("--step", help="With --log: after how many of its actions, as review names it.")
+    ] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="Whose decision; without it, the seat to act.")] = None,
     worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each action is tried.")] = 400,
-    seed: Seed = "1",
+    seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same worlds.")] = "1",
 ) -> None:
     """Rank the legal actions of a seat, each with its chance to win the match."""
     from flibuste.terminal.advice import show_advice
@@ -247,15 +253,19 @@ def advise_command(
         game, state = load_position(read_json(position, "a position"))
     else:
         assert log is not None
-        match = replay(read_json(log, "the log of a match"), str(log))
-        if step is None or not 0 <= step <= len(match.actions):
+        from flibuste.server.fair import match_in
+
+        match = replay(match_in(read_json(log, "the log of a match")), str(log))
+        if step is None:
+            raise BadInput(f"--step is missing: expected 0 to {len(match.actions)}, the actions of {log}")
+        if not 0 <= step <= len(match.actions):
             raise BadInput(f"--step {step}: expected 0 to {len(match.actions)}, the actions of {log}")
         game, state = match.game, match.states[step]
     if state.turn < 0:
         raise BadInput("nobody is to act here: expected a position with a turn")
     if seat is not None and seat != state.turn:
         raise BadInput(f"--seat {seat}: expected {state.turn}, the seat to act")
-    show_advice(game, game.view(state, int(state.turn)), worlds, str(seed), Console(highlight=False))
+    show_advice(game, game.view(state, int(state.turn)), worlds, seed, Console(highlight=False))
 
 
 @app.command("review")
@@ -304,18 +314,24 @@ def serve_command(
     workers: Annotated[int, typer.Option("--workers", help="How many computer players think at once.")] = 2,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     origin: Annotated[
-        list[str] | None, typer.Option("--origin", help="A further origin whose pages may use this server; may be repeated.")
+        list[str] | None,
+        typer.Option("--origin", metavar="URL", help="A further origin whose pages may use this server; may be repeated."),
     ] = None,
     trusted_proxy: Annotated[
-        list[str] | None, typer.Option("--trusted-proxy", help="A proxy whose forwarded addresses are believed; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy", metavar="ADDRESS", help="A proxy whose forwarded addresses are believed; may be repeated."
+        ),
     ] = None,
 ) -> None:
     """Serve the page, and tables for people and programs."""
-    from flibuste.server.run import free_port, serve
+    from flibuste.server.run import check_origins, check_proxies, free_port, serve
     from flibuste.server.settings import Settings
 
     if workers < 1:
         raise BadInput(f"--workers {workers}: expected at least 1")
+    check_origins(origin or [])
+    check_proxies(trusted_proxy or [])
     if port is None:
         port = free_port(host, Settings().port)
     settings = Settings(host, port, database, workers, tuple(origin or ()), tuple(trusted_proxy or ()))
@@ -398,7 +414,10 @@ def usage_fault(error: typer.TyperException) -> str:
     if type(error).__name__ == "MissingParameter":
         games = f": expected {one_of(list(GAMES))}" if name == "GAME" else ""
         return f"{name} is missing{games}; see flibuste --help"
-    return f"{name}: {str(error).rstrip('.')}; see flibuste --help"
+    fault = str(error).rstrip(".")
+    if "valid integer" in fault or "valid number" in fault:
+        fault = "expected a whole number" if "integer" in fault else "expected a number"
+    return f"{name}: {fault}; see flibuste --help"
 
 
 def discard_output() -> None:

@@ -51,7 +51,7 @@ BAD = {
     "corsari --seats greedy,random --plot Makefile/x.svg": "there is no folder Makefile",
     "corsari --seats greedy,random --results tests": "--results tests: is a folder: expected a file",
     "corsari --seats greedy,random --results /dev/null": "is a device: expected a file",
-    "corsari --seats greedy,random --json new --plot ./new": "--plot new: is the file of --json already",
+    "corsari --seats greedy,random --json new.svg --plot ./new.svg": "--plot new.svg: is the file of --json already",
     "corsari --seats greedy,random --results Makefile": "Makefile: holds no results of an arena",
 }
 
@@ -69,7 +69,7 @@ def test_bad_input_gets_one_clear_line_and_exit_code_2(
     assert end.value.code == 2 and shown.out == ""
     assert shown.err.startswith("flibuste: ") and shown.err.count("\n") == 1
     assert fault in shown.err
-    assert (ROOT / "Makefile").read_bytes() == before and not (ROOT / "new").exists()
+    assert (ROOT / "Makefile").read_bytes() == before and not (ROOT / "new.svg").exists()
 
 
 def test_the_command_from_end_to_end(tmp_path: Path) -> None:
@@ -96,7 +96,7 @@ def test_the_command_from_end_to_end(tmp_path: Path) -> None:
 
 def test_a_ladder_on_the_command_line(tmp_path: Path) -> None:
     done = arena(
-        "nain_jaune", "--ladder", "--seats", "random,greedy", "--pairs", "100", "--json", "f", "--plot", "p", cwd=tmp_path
+        "nain_jaune", "--ladder", "--seats", "random,greedy", "--pairs", "100", "--json", "f", "--plot", "p.svg", cwd=tmp_path
     )
     assert (done.returncode, done.stderr) == (0, "")
     rows = done.stdout.splitlines()

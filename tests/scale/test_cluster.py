@@ -84,6 +84,7 @@ def test_a_worker_killed_in_the_middle_loses_and_doubles_nothing(cluster: LocalC
 def test_what_is_no_cluster_is_told_in_one_line(tmp_path: Path) -> None:
     for words, fault in (
         (("--cluster", "tcp://127.0.0.1:1"), "expected the address of a Dask scheduler"),
+        (("--cluster", "nowhere"), "expected the address of a Dask scheduler"),
         (("--cluster", "nowhere", "--jobs", "2"), "--jobs 2: expected it without --cluster"),
     ):
         done = arena(*CONTEST, "--pairs", "1", *words, cwd=tmp_path)

@@ -102,3 +102,10 @@ def test_verify_and_replay_on_the_command_line(tmp_path: Path) -> None:
     refused = run("verify", str(bad))
     assert refused.returncode == 2 and "commitment is" in refused.stderr and refused.stdout == ""
     assert run("verify", str(tmp_path / "none.json")).returncode == 2
+    bad.write_text(json.dumps(log_of(finished())["match"]))
+    refused = run("verify", str(bad))
+    assert refused.returncode == 2 and "expected the log of a table" in refused.stderr
+    step = len(log_of(finished())["match"]["actions"]) - 1
+    assert run("advise", "--log", str(good), "--step", str(step), "--worlds", "2").returncode == 0
+    refused = run("advise", "--log", str(good))
+    assert refused.returncode == 2 and "--step is missing" in refused.stderr

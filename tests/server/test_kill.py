@@ -73,6 +73,9 @@ def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
         assert server.end(signal.SIGTERM) in (0, -signal.SIGTERM)
         assert [type(message).__name__ for message in line] == ["Closing"]
         line.close()
+    assert (tmp_path / "new folder" / "one.db").stat().st_mode & 0o077 == 0, (
+        "others may read the seeds and the key of the cookies"
+    )
 
 
 def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path) -> None:
@@ -83,7 +86,10 @@ def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path) -> None
             (("--database", f"sqlite:///{tmp_path}/letter.db"), "expected a database"),
             (("--database", "letter.db"), "expected sqlite:///FILE"),
             (("--workers", "0"), "expected at least 1"),
-            (("--database", f"sqlite:///{tmp_path}/two.db", "--port", str(server.port)), "expected a free port"),
+            (("--database", f"sqlite:///{tmp_path}/two.db", "--port", str(server.port)), "and a free port"),
+            (("--host", "no such host"), "expected an address of this machine"),
+            (("--origin", "https://cards.example.org/page"), "expected an origin such as"),
+            (("--trusted-proxy", "everybody"), "expected an address or network"),
         ):
             done = run("serve", *words)
             assert (done.returncode, done.stdout) == (2, "")

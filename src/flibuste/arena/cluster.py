@@ -45,6 +45,8 @@ def cluster_at(address: str) -> Iterator[Cluster]:
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise BadInput("--cluster: expected Dask: pip install 'flibuste[cluster]'") from None
+    if not address.rpartition(":")[2].isdecimal():
+        raise BadInput(f"--cluster {address}: expected the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters is said below
     connect: Any = Client

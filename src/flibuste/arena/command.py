@@ -44,6 +44,8 @@ def arena(
             raise BadInput(f"{option} {number}: expected at least 1")
     if cluster is not None and jobs != 1:
         raise BadInput(f"--jobs {jobs}: expected it without --cluster, which has workers of its own")
+    if plot_file is not None and plot_file.suffix.lower() != ".svg":
+        raise BadInput(f"--plot {plot_file}: expected a name that ends in .svg")
     check_files({"--results": results_file, "--json": json_file, "--plot": plot_file})
     with Results(contest, results_file) as results:
         errors = Console(stderr=True, highlight=False)

@@ -109,7 +109,7 @@ def curve_svg(review: Review) -> str:
     for one in review.mistakes():
         size = 3 if one.grade == "slip" else 4.5 if one.grade == "mistake" else 6
         parts.append(
-            f'<circle cx="{x(one.step + 1)}" cy="{y(one.value)}" r="{size}" fill="var(--bad)"><title>step {one.step + 1}: '
+            f'<circle cx="{x(one.step + 1)}" cy="{y(one.value)}" r="{size}" fill="var(--bad)"><title>step {one.step}: '
             f"{escape(one.chosen)}, {amount(review, -one.cost)}</title></circle>"
         )
     return "".join([*parts, "</svg>"])
@@ -154,7 +154,7 @@ def mistakes_table(review: Review, describe: Describe, explain: Explain) -> str:
     rows = ['<div class="scroll"><table><tr><th>step</th><th>chosen</th><th>better</th><th>cost</th><th></th></tr>']
     for one in mistakes:
         rows.append(
-            f'<tr><td class="number">{one.step + 1}, round {one.round}</td><td>{escape(describe(one, one.chosen))}</td>'
+            f'<tr><td class="number">{one.step}, round {one.round}</td><td>{escape(describe(one, one.chosen))}</td>'
             f"<td>{escape(describe(one, one.best))}<br><span class=slip>{escape(explain(one))}</span></td>"
             f'<td class="number">{amount(review, one.cost)} ± {amount(review, one.cost_interval)}</td>'
             f'<td class="grade {one.grade}">{one.grade}</td></tr>'
@@ -170,7 +170,7 @@ def decisions_table(review: Review, describe: Describe) -> str:
         same = one.best == one.chosen
         better = "" if same else f"{amount(review, one.cost, signed=True)} ± {amount(review, one.cost_interval)}"
         rows.append(
-            f'<tr><td class="number">{one.step + 1}</td><td>{escape(describe(one, one.chosen))}</td>'
+            f'<tr><td class="number">{one.step}</td><td>{escape(describe(one, one.chosen))}</td>'
             f'<td class="number">{level(review, one)}</td>'
             f'<td>{"the same" if same else escape(describe(one, one.best))}</td><td class="number">{better}</td></tr>'
         )

@@ -51,6 +51,8 @@ def match_in(log: Json) -> object:
 
 def verify(log: object, where: str = "log") -> Match:
     """Check the commitment, the match's seed and every deal; BadInput says what is not as it was promised."""
+    if isinstance(log, dict) and "fair" not in log and "actions" in log:
+        raise BadInput(f"{where}: nobody committed to its deals: expected the log of a table, not of `flibuste play`")
     fields = Fields(where, log, ("format", "fair", "match"))
     fields.must_equal("format", FAIR_FORMAT, "(a log that a table gave out)")
     proof = Fields(f"{where}: fair", fields.given["fair"], ("commitment", "seed", "entropy"))

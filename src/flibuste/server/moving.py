@@ -10,7 +10,7 @@ from typing import Any, Final, Protocol
 from flibuste.game import BadInput
 from flibuste.server.databases import check_database, check_driver
 from flibuste.server.schema import MIGRATIONS
-from flibuste.server.settings import POSTGRES, Settings
+from flibuste.server.settings import POSTGRES, SQLITE, Settings
 
 CHUNK: Final = 1000  # rows at a time
 IN_USE: Final = "a server is using it: expected a database that none is"
@@ -141,7 +141,9 @@ def place_of(settings: Settings) -> AbstractAsyncContextManager[Place]:
 def migrate(source: str, target: str) -> dict[str, int]:
     """Move everything; how many rows of each table there were. BadInput if it cannot be done, and nothing is changed."""
     ends = [Settings(database=one) for one in (source, target)]
-    for end in ends:
+    for word, end in zip(("FROM", "TO"), ends, strict=True):
+        if not end.database.startswith((SQLITE, POSTGRES)):
+            raise BadInput(f"{word} {end.database}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
         if end.database.startswith(POSTGRES):
             check_driver()
     if not ends[0].database.startswith(POSTGRES) and not ends[0].database_path().is_file():
@@ -155,7 +157,7 @@ async def move(source: Settings, target: Settings) -> dict[str, int]:
     async with place_of(source) as old, place_of(target) as new:
         for table in columns_of():
             if await new.count(table):
-                raise BadInput(f"the database to move to has a {table} already: expected an empty one")
+                raise BadInput(f"the database to move to has been used already (it has a {table}): expected an empty one")
         moved = {}
         for table in columns_of():
             async for rows in old.read(table):

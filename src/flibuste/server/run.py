@@ -3,7 +3,9 @@
 import gc
 import logging
 import socket as sockets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from ipaddress import ip_network
+from urllib.parse import urlsplit
 
 import uvicorn
 from litestar import Litestar
@@ -77,6 +79,22 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
         raise BadInput("the server could not start: see above")
 
 
+def check_origins(origins: Sequence[str]) -> None:
+    """An origin is what a browser says of a page: nothing but scheme, host and port."""
+    for one in origins:
+        parts = urlsplit(one)
+        if parts.scheme not in ("http", "https") or not parts.netloc or one != f"{parts.scheme}://{parts.netloc}":
+            raise BadInput(f"--origin {one}: expected an origin such as https://cards.example.org")
+
+
+def check_proxies(proxies: Sequence[str]) -> None:
+    for one in proxies:
+        try:
+            ip_network(one)
+        except ValueError:
+            raise BadInput(f"--trusted-proxy {one}: expected an address or network such as 127.0.0.1 or 10.0.0.0/8") from None
+
+
 def free_port(host: str, wanted: int) -> int:
     """The wanted port, or 0 for any free one where it is taken."""
     try:
@@ -92,4 +110,5 @@ def listening(settings: Settings) -> sockets.socket:
     try:
         return sockets.create_server((settings.host, settings.port), family=family, backlog=2048)
     except (OSError, OverflowError) as error:
-        raise BadInput(f"--host {settings.host} --port {settings.port}: {error}: expected a free port") from None
+        fault = f"--host {settings.host} --port {settings.port}: {error.strerror if isinstance(error, OSError) else error}"
+        raise BadInput(f"{fault}: expected an address of this machine and a free port") from None

@@ -4,10 +4,11 @@ Whatever has been asked for while the disk was busy is written in one transactio
 """
 
 import asyncio
+import os
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
@@ -318,7 +319,9 @@ def open_database(path: str) -> sqlite3.Connection:
 
 
 def prepare(path: Path | str) -> None:
-    """Make the database, or take an older one to this schema; BadInput says what is wrong with it."""
+    """Make the database, for its owner's eyes only, or take an older one to this schema; BadInput says what is wrong with it."""
+    with suppress(OSError):  # it is there, or its place is not: that is said below
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL, 0o600))
     with closing(open_database(str(path))) as connection:
         migrate(connection, str(path))
 

@@ -113,7 +113,7 @@ def sheet(review: Review, mistakes: list[Decision], words: Words) -> Table:
     for one in mistakes:
         better = Text.assemble(words.action(one, one.best), "\n", (words.reasons(one), "dim"))
         cost = f"{amount(review, one.cost)} ± {amount(review, one.cost_interval)}"
-        table.add_row(f"{one.step + 1}", words.action(one, one.chosen), better, cost, Text(one.grade, style=GRADES[one.grade]))
+        table.add_row(f"{one.step}", words.action(one, one.chosen), better, cost, Text(one.grade, style=GRADES[one.grade]))
     return table
 
 
