@@ -9,7 +9,8 @@ import flibuste
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Json
 from flibuste.games import GAMES, game_named
-from flibuste.hints import REASONS, Hint, hints_for
+from flibuste.games.corsari.preview import CorsariPreview
+from flibuste.hints import REASONS, Hint, hints_for, reasons_of
 from flibuste.match import Match
 from flibuste.terminal.play import screen_of
 from flibuste.terminal.reasons import REASON_WORDS, reason_words
@@ -86,6 +87,46 @@ def test_the_obvious_best_is_first_for_the_obvious_reason(position: Json, action
     assert reason in found[0].reasons
     assert found[0].worse_by == 0.0
     assert len(found) <= 3
+
+
+def reasons_at(position: Json, action: str) -> list[Json]:
+    game = game_named(position["game"])
+    state = game.load(position)
+    return reasons_of(game, game.view(state, int(state.turn)), action, {})
+
+
+def test_a_galleon_is_taken_at_a_turn_that_is_named() -> None:
+    """One's own next turn, or the partner's; and who only joins a battle hears how far behind he is."""
+    alone = korsar_positions.position(
+        players=3, turn=0, hands=["blue 4 1", "red 2", "black 2"], battles=[battle(1, 8, 1, {1: "red 3"})], stock_size=20
+    )
+    assert {"reason": "captures", "galleon": "galleon-8"} in reasons_at(alone, "pirate-blue-4 on 1")
+    assert reasons_at(alone, "pirate-blue-1 on 1") == [{"reason": "stays behind", "galleon": "galleon-8", "n": 2}]
+    teams = korsar_positions.position(
+        players=4,
+        teams=True,
+        turn=1,
+        hands=["red 2", "blue 4 galleon 2", "black 2", "green 1"],
+        battles=[battle(1, 8, 2, {1: "red 3"})],
+        stock_size=20,
+    )
+    assert {"reason": "partner captures", "galleon": "galleon-8", "seat": 0} in reasons_at(teams, "pirate-blue-4 on 1")
+    assert {"reason": "partner brings home", "galleon": "galleon-2", "seat": 0} in reasons_at(teams, "galleon-2")
+
+
+def test_a_limit_is_named_as_a_reason_only_where_none_is_lower() -> None:
+    position = corsari_positions.position(phase="discard", hands=["blue 1 2 red 3 6 8 9 green 3 5 8 10 brown 11 grey 4 azure 5"])
+    game = game_named("corsari")
+    state = game.load(position)
+    discards = [action for action in game.legal_texts(state) if not action.endswith(" sail")]
+    preview = game.preview(game.view(state, int(state.turn)))
+    assert isinstance(preview, CorsariPreview)
+    limits = {action: outlook.hand.limit for action, outlook in preview.actions.items() if outlook.hand is not None}
+    least = min(limits[action] for action in discards)
+    named = [action for action in discards if {"reason": "leaves limit", "limit": limits[action]} in reasons_at(position, action)]
+    assert named == [action for action in discards if limits[action] == least]
+    assert {"reason": "more help", "n": 66, "limit": least} in reasons_at(position, "discard red-8")
+    assert limits["discard red-8"] > least
 
 
 def test_a_stake_and_a_restart_are_named() -> None:

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping
 
+from flibuste.games.corsari.crew import suggest_discard
 from flibuste.games.corsari.preview import CorsariOutlook, CorsariPreview, colour_of
+from flibuste.games.corsari.rules import DECK
 from flibuste.games.corsari.view import CorsariView
 from flibuste.view import Json
 
 REASONS = (
     "annuls", "attaches", "denies next player", "fewest stowaways", "fits", "keeps colour", "keeps crew", "last stock card",
-    "leaves limit", "least limit", "must sail", "new card", "new colour", "no help open", "sails", "sinks", "sunk chance",
-    "sunk chance now", "sweep chance", "sweeps", "unneeded",
+    "leaves limit", "least limit", "more help", "must sail", "new card", "new colour", "no help open", "no prisoners", "sails",
+    "same limit", "sinks", "sunk chance", "sunk chance now", "sweep chance", "sweeps", "unneeded",
 )  # fmt: skip
 
 Shares = Mapping[str, Mapping[str, float]]  # by action, how often each of the mind's facts came true
@@ -34,20 +36,25 @@ def for_draw(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutloo
     prisoners = sum(colour_of(card) == pier for card in view.hand)
     if source == "pier":
         assert outlook.hand is not None
-        return [
-            {"reason": "new colour", "colour": outlook.pier_colour, "n": len(outlook.hand.prisoners)},
-            {"reason": "leaves limit", "limit": outlook.hand.limit},
-        ]
+        count = len(outlook.hand.prisoners)
+        becomes: Json = {"reason": "new colour", "colour": outlook.pier_colour, "n": count}
+        if not count:
+            becomes = {"reason": "no prisoners", "colour": outlook.pier_colour}
+        return [becomes, limit_after(outlook.hand.limit, now)]
     keeps: list[Json] = [{"reason": "keeps colour", "colour": pier, "n": prisoners}] if prisoners else []
     if source == "discard":
         assert outlook.hand is not None
         fits: Json = {"reason": "fits", "card": outlook.drawn, "limit": outlook.hand.limit}
-        return [fits, *keeps] if outlook.hand.limit < now else [{"reason": "leaves limit", "limit": outlook.hand.limit}, *keeps]
+        return [fits, *keeps] if outlook.hand.limit < now else [limit_after(outlook.hand.limit, now), *keeps]
     if outlook.must_sail:
         return [{"reason": "last stock card"}]
     opened = [one.hand.limit for one in promised.actions.values() if one.hand is not None]
     better = [limit for limit in opened if limit < now]
     return [{"reason": "new card"} if better else {"reason": "no help open"}, *keeps]
+
+
+def limit_after(limit: int, now: int) -> Json:
+    return {"reason": "same limit" if limit == now else "leaves limit", "limit": limit}
 
 
 def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Json]:
@@ -69,7 +76,7 @@ def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares
         found.append(denied)
     if promised.best is not None and card in (*promised.best.stowaways, promised.best.discard):
         found.append({"reason": "unneeded", "card": card})
-    found.append({"reason": "leaves limit", "limit": hand.limit})
+    found += worth_keeping(view, promised, card, hand.limit)
     sunk = [share["sunk"] for other, share in shares.items() if other.endswith(" sail") and share]
     if sunk:
         found.append({"reason": "sunk chance now", "of_ten": of_ten(min(sunk))})
@@ -77,6 +84,27 @@ def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares
     if swept >= 0.2:
         found.append({"reason": "sweep chance", "of_ten": of_ten(swept)})
     return found
+
+
+def worth_keeping(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> list[Json]:
+    """The limit that a discard leaves, where none leaves a lower one; else whether more cards could take it below that one."""
+    discards = {action: one.hand for action, one in promised.actions.items() if not action.endswith(" sail")}
+    limits = {action.split(" ")[1]: hand.limit for action, hand in discards.items() if hand is not None}
+    least = min(limits.values())
+    if limit == least:
+        return [{"reason": "leaves limit", "limit": limit}]
+    helping = helping_cards(view, card, least)
+    more = helping > max(helping_cards(view, other, least) for other in limits if limits[other] == least)
+    return [{"reason": "more help", "n": helping, "limit": least}] if more else []
+
+
+def helping_cards(view: CorsariView, discarded: str, limit: int) -> int:
+    """How many of the cards that this seat has not seen would take its hand below a limit, after a discard."""
+    pier = colour_of(view.pier[0])
+    hand = [card for card in view.hand if card != discarded]
+    seen = {*view.hand, *view.pier, *view.discards, *(card for cards in (*view.known, *view.penalties) for card in cards)}
+    unseen = [card for card in DECK.texts if card not in seen]
+    return sum(suggest_discard(sorted([*hand, card], key=DECK.numbers.__getitem__), pier).limit < limit for card in unseen)
 
 
 def next_wants(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> Json | None:

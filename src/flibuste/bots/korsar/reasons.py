@@ -5,9 +5,9 @@ from flibuste.games.korsar.view import KorsarView
 from flibuste.view import Json
 
 REASONS = (
-    "admiral decides", "captain decides", "captures", "denies capture", "ends match", "gathers cards", "home in", "holds lead",
-    "joins battle", "least useful", "not left in hand", "removes officer", "saves galleon", "sends galleon", "takes lead", "ties",
-    "widens lead",
+    "admiral decides", "captain decides", "captures", "comes home", "denies capture", "ends match", "gathers cards", "holds lead",
+    "joins battle", "least useful", "not left in hand", "partner brings home", "partner captures", "removes officer",
+    "saves galleon", "sends galleon", "stays behind", "takes lead", "ties", "widens lead",
 )  # fmt: skip
 
 LATE = 10  # stock cards from which on a galleon in hand may stay there
@@ -24,7 +24,7 @@ def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[
         if view.stock_size <= LATE:
             found.append({"reason": "not left in hand"})
         if outlook.standing is not None and outlook.standing.turns and not outlook.ends:
-            found.append({"reason": "home in", "n": outlook.standing.turns})
+            found.append(at_whose_turn(view, outlook.standing, "comes home", "partner brings home", action))
     elif action.startswith("discard "):
         found.append({"reason": "least useful", "card": action.split(" ")[1]})
     elif outlook.standing is not None:
@@ -59,13 +59,23 @@ def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: Ko
     elif after.leader == mine:
         found.append({"reason": "takes lead", "galleon": galleon, "n": after.lead or 0})
     else:
-        found.append({"reason": "joins battle", "galleon": galleon})
+        behind = after.strengths.get(str(after.leader), 0) - after.strengths.get(str(mine), 0)
+        joins: Json = {"reason": "joins battle", "galleon": galleon}
+        found.append({"reason": "stays behind", "galleon": galleon, "n": behind} if after.character is None else joins)
     if after.leader == mine and after.turns:
-        owner = side_of(view, facts["owner"])
-        found.append({"reason": "saves galleon" if owner == mine else "captures", "galleon": galleon, "n": after.turns})
+        saves = side_of(view, facts["owner"]) == mine
+        words = ("saves galleon", "partner brings home") if saves else ("captures", "partner captures")
+        found.append(at_whose_turn(view, after, *words, galleon))
     if before.leader not in (mine, None) and after.leader != before.leader and before.captor is not None:
         found.append({"reason": "denies capture", "galleon": galleon, "seat": before.captor})
     return found
+
+
+def at_whose_turn(view: KorsarView, stands: KorsarStanding, own: str, partners: str, galleon: object) -> Json:
+    """A galleon is taken at the start of a turn: one's own or, in team play, the partner's (KOR-16, KOR-25)."""
+    if stands.captor == view.seat:
+        return {"reason": own, "galleon": galleon}
+    return {"reason": partners, "galleon": galleon, "seat": stands.captor}
 
 
 def own_side(view: KorsarView) -> int:
