@@ -1,6 +1,7 @@
 """One browser's line to one table: messages in are commands, messages out are what the table tells."""
 
 import asyncio
+import logging
 import time
 from collections import deque
 from contextlib import suppress
@@ -40,9 +41,11 @@ from flibuste.wire import (
     Why,
 )
 
+logger = logging.getLogger("flibuste.server")
 READER: Final = msgspec.json.Decoder(Asked)
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 SPECTATOR: Final = -1  # who looks on without an identity
+OUR_FAULT: Final = "something went wrong at the server; come back to where it was"
 COME_BACK: Final = 1012  # close codes
 GOOD_BYE: Final = 1000
 
@@ -135,6 +138,10 @@ async def table_socket(
     except FlibusteError as error:
         line.close(str(error), again=isinstance(error, StoreFailed))
         await writer
+    except Exception:
+        logger.exception("a line to table %s failed", code)
+        line.close(OUR_FAULT, again=True)
+        await writer
     finally:
         if room is not None:
             house.stop_listening(room, line)
@@ -184,6 +191,10 @@ def move(line: TableLine, house: House, room: Room, command: Act | Undo) -> None
         house.act(room, line.visitor, command)
     except FlibusteError as error:
         refuse(line, house, room.table.code, command.id, error)
+        return
+    except Exception:
+        logger.exception("a move at table %s failed", room.table.code)
+        house.lose(room, OUR_FAULT)  # what memory has of it is not to be believed
         return
     if command.id:
         done = Done(id=command.id, version=room.table.version)
