@@ -1,7 +1,9 @@
 """Hints at a table, and the requests about learning and looking back."""
 
 import asyncio
+import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,7 @@ from flibuste.server.table import Table
 from flibuste.server.thinkers import HINT, LOOKING_BACK, MOVE, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
 from tests.learn.matches import played
+from tests.server.housed import FirstChoice
 from tests.server.seated import ANNE, everything, through_the_log
 from tests.server.served import in_thread
 from tests.server.test_asking import ask
@@ -74,7 +77,15 @@ def test_among_persons_there_are_hints_only_if_the_host_allows_them(tmp_path: Pa
                 one.close()
 
 
-def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path) -> None:
+def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+    work = FirstChoice.work
+
+    async def held(self: FirstChoice, urgency: int, function: Callable[..., object], *arguments: object) -> object:
+        await asyncio.to_thread(thought.wait, 20)
+        return await work(self, urgency, function, *arguments)
+
+    monkeypatch.setattr(FirstChoice, "work", held)
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
         code = anne.create("nain_jaune", ["you", "you"])
         anne.start(code)
@@ -85,9 +96,11 @@ def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path) -> None:
         until(line, Whole)
         for number in range(3):
             line.ask(AskHint(id=number + 1))
-        answers = [line.hear(20) for _ in range(3)]
-        assert sum(isinstance(one, Hinted) for one in answers) == 1, "one at a time"
-        assert all(one.fault == "busy" for one in answers if isinstance(one, Refusal))
+        for number in (2, 3):
+            refused = line.hear(20)
+            assert isinstance(refused, Refusal) and (refused.id, refused.fault) == (number, "busy"), "one at a time"
+        thought.set()
+        assert isinstance(line.hear(20), Hinted)
         line.close()
     assert HINT_BURST > 3
 

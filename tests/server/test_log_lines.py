@@ -15,7 +15,6 @@ from flibuste.wire import Act, Closing, Say, Whole
 from tests.server.served import in_thread
 from tests.server.test_sockets import until
 
-
 CLIENTS = ("httpx", "httpcore", "websockets.client")  # what plays here, and is no part of the server
 
 
