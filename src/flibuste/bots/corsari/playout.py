@@ -43,11 +43,11 @@ class CorsariPlayout(Policy):
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, CorsariState)
-        return self.choose_watching(state, Watch(state), rng)
+        return self.choose_watching(state, Watch(state, self.heuristic.habits), rng)
 
     def play_on(self, state: CorsariState, horizon: i64, rng: Rng) -> i64:
         """Play until the round is over, or until a draw after so many moves; return how many were played."""
-        watch = Watch(state)
+        watch = Watch(state, self.heuristic.habits)
         moves: i64 = 0
         while state.turn >= 0 and (moves < horizon or state.phase != DRAWING) and moves < LONGEST_PLAYOUT:
             action = self.choose_watching(state, watch, rng)
