@@ -7,6 +7,7 @@ that again, as the greedy player does.
 
 from typing import Final, final
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from flibuste.bots.corsari.greedy import CLOSES_AT, CorsariGreedy
@@ -29,6 +30,7 @@ from flibuste.games.corsari.rules import (
     CorsariState,
 )
 
+ROOM: Final = 24  # turns, about as many as a playout has
 IMPATIENCE: Final = 6  # in how many of a hundred turns somebody sets sail early, of whom nothing is known
 
 
@@ -47,6 +49,9 @@ class CorsariPlayout(Policy):
 
     def play_on(self, state: CorsariState, horizon: i64, rng: Rng) -> i64:
         """Play until the round is over, or until a draw after so many moves; return how many were played."""
+        # Room for the moves to come: growing takes longer.
+        state.trail = extend(vec[i64](capacity=len(state.trail) + 2 * ROOM), state.trail)
+        state.discards = extend(vec[i64](capacity=len(state.discards) + ROOM), state.discards)
         watch = Watch(state, self.heuristic.habits)
         moves: i64 = 0
         while state.turn >= 0 and (moves < horizon or state.phase != DRAWING) and moves < LONGEST_PLAYOUT:
