@@ -139,33 +139,37 @@ class CorsariHeuristic(Policy):
         wanted = watch.wanted
         after = state.left_of(state.turn) * BANDS
         scores = self.discard_scores
-        habits = self.habits
         next_pier: i64 = -1
         last_pier: i64 = -1
         if state.pier_at + 1 < state.pier_end:
-            next_pier = state.row[state.pier_at + 1] // RANKS
-            last_pier = state.row[state.pier_end - 1] // RANKS
+            next_pier = after + state.row[state.pier_at + 1] // RANKS
+            last_pier = after + state.row[state.pier_end - 1] // RANKS
+            wanted[next_pier] += self.habits.next_pier
+            wanted[last_pier] += self.habits.last_pier
+        crew: i64 = 0  # as bits
         shared: i64 = 0
-        if first != second:
-            shared = hands[base + first] & hands[base + second]
-        worst: i64 = -1
-        most: i64 = -NEVER
+        if first >= 0:
+            crew = 1 << first | 1 << second
+            if first != second:
+                shared = hands[base + first] & hands[base + second]
+        most: i64 = -NEVER  # the highest score, and in the last four bits the colour, the first of equal ones being best
         for colour in range(i64(BANDS)):
-            if colour == pier:
+            if (crew | 1 << pier) >> colour & 1:
                 continue
-            if colour != first and colour != second:
-                score = i64(scores[hands[base + colour]]) - wanted[after + colour]
-            else:
-                score = i64(scores[shared]) - wanted[after + colour] - habits.own_crew
-            if colour == next_pier:
-                score -= habits.next_pier
-            if colour == last_pier:
-                score -= habits.last_pier
-            if score > most:
-                worst = colour
-                most = score
-        if worst < 0:
+            rated = i64(scores[hands[base + colour]]) - wanted[after + colour] << 4 | 15 - colour
+            if rated > most:
+                most = rated
+        if shared:
+            for colour in (first, second):
+                rated = i64(scores[shared]) - wanted[after + colour] - self.habits.own_crew << 4 | 15 - colour
+                if rated > most:
+                    most = rated
+        if next_pier >= 0:
+            wanted[next_pier] -= self.habits.next_pier
+            wanted[last_pier] -= self.habits.last_pier
+        if most == -NEVER:
             return best_division(hands, base, pier, True, False).discard
-        if worst != first and worst != second:
+        worst = 15 - (most & 15)
+        if not crew >> worst & 1:
             shared = hands[base + worst]
         return worst * RANKS + HIGHEST[shared] - 1
