@@ -7,6 +7,7 @@ that again, as the greedy player does.
 
 from typing import Final, final
 
+from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from flibuste.bots.corsari.greedy import CLOSES_AT, CorsariGreedy
@@ -29,6 +30,7 @@ from flibuste.games.corsari.rules import (
     CorsariState,
 )
 
+ROOM: Final = 24  # turns, about as many as a playout has
 IMPATIENCE: Final = 6  # in how many of a hundred turns somebody sets sail early, of whom nothing is known
 
 
@@ -43,11 +45,14 @@ class CorsariPlayout(Policy):
 
     def choose(self, state: State, rng: Rng) -> i64:
         assert isinstance(state, CorsariState)
-        return self.choose_watching(state, Watch(state), rng)
+        return self.choose_watching(state, Watch(state, self.heuristic.habits), rng)
 
     def play_on(self, state: CorsariState, horizon: i64, rng: Rng) -> i64:
         """Play until the round is over, or until a draw after so many moves; return how many were played."""
-        watch = Watch(state)
+        # Room for the moves to come: growing takes longer.
+        state.trail = extend(vec[i64](capacity=len(state.trail) + 2 * ROOM), state.trail)
+        state.discards = extend(vec[i64](capacity=len(state.discards) + ROOM), state.discards)
+        watch = Watch(state, self.heuristic.habits)
         moves: i64 = 0
         while state.turn >= 0 and (moves < horizon or state.phase != DRAWING) and moves < LONGEST_PLAYOUT:
             action = self.choose_watching(state, watch, rng)

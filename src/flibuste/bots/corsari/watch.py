@@ -5,6 +5,7 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flibuste.bots.corsari.habits import Habits
 from flibuste.cards import numbers
 from flibuste.games.corsari.rules import BANDS, DISCARD, DRAW_DISCARD, DRAW_STOCK, RANKS, SAIL, CorsariState
 
@@ -13,10 +14,11 @@ from flibuste.games.corsari.rules import BANDS, DISCARD, DRAW_DISCARD, DRAW_STOC
 class Watch:
     """What lies open, and which colours each player was seen to take and to leave."""
 
-    def __init__(self, state: CorsariState) -> None:
+    def __init__(self, state: CorsariState, habits: Habits) -> None:
         self.open: vec[i64] = open_masks(state)
-        self.taken: vec[i64] = numbers(state.players * BANDS)  # by seat and colour: cards that he took from the discard pile
-        self.left: vec[i64] = numbers(state.players * BANDS)  # and cards that he discarded
+        self.wanted: vec[i64] = numbers(state.players * BANDS)  # by seat and colour: how much he seems to want it
+        self.for_taken: i64 = habits.taken_by_next
+        self.for_left: i64 = habits.left_by_next
         # The crew that was found for the discard when the open card just drawn was chosen; -1 stowaways: none was.
         self.first: i64 = -1
         self.second: i64 = -1
@@ -46,9 +48,9 @@ class Watch:
     def note_choice(self, seat: i64, action: i64, drawn: i64) -> None:
         """He took a card of this colour, or discarded one."""
         if action == DRAW_DISCARD:
-            self.taken[seat * BANDS + drawn] += 1
+            self.wanted[seat * BANDS + drawn] += self.for_taken
         elif DISCARD <= action < SAIL:
-            self.left[seat * BANDS + (action - DISCARD) // RANKS] += 1
+            self.wanted[seat * BANDS + (action - DISCARD) // RANKS] -= self.for_left
 
 
 def open_masks(state: CorsariState) -> vec[i64]:
