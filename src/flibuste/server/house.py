@@ -33,6 +33,7 @@ from flibuste.server.commands import (
 )
 from flibuste.server.entries import Beginning, Created, read_entry, write_entry
 from flibuste.server.fair import fair_log
+from flibuste.server.hinting import Busy
 from flibuste.server.names import clean_name, pirate_name
 from flibuste.server.replays import beginning_here
 from flibuste.server.rooms import Listener, Room
@@ -253,7 +254,7 @@ class House:
         options = {**asked.options, "players": len(asked.seats)}
         found = await self.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
         if found is None:
-            raise TooMany("the match could not be read: ask again")
+            raise Busy("the match could not be read: ask again")
         return found
 
     async def add_table(self, make: Callable[[str], Created]) -> Room:
