@@ -27,7 +27,8 @@ describe("how a table stands", () => {
   test.each([
     ["Your turn", table()],
     ["William is to act", table({ turn: 1 })],
-    ["Waiting for players", table({ phase: "waiting", turn: null })],
+    ["Waiting for players", table({ phase: "waiting", turn: null, seats: [person("Mary"), NOBODY] })],
+    ["Not begun yet", table({ phase: "waiting", turn: null })],
     ["Paused", table({ phase: "paused" })],
     ["Being played", table({ turn: null })],
     ["Nell is to act", table({ seats: [person("Mary"), person("Nell")], turn: 1 }, [0, 1])],

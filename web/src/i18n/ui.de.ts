@@ -26,6 +26,7 @@ const words: Words<typeof en> = {
   "tables.all": "Alle {n} Tische",
   "tables.with": "mit {names}",
   "tables.waiting": "Wartet auf Spieler",
+  "tables.ready": "Noch nicht begonnen",
   "tables.playing": "Wird gespielt",
   "tables.turn": "{name} ist dran",
   "tables.left": "Du bist gegangen; komm wieder, wann du magst",

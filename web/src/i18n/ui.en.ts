@@ -23,6 +23,7 @@ const words = {
   "tables.all": "All {n} tables",
   "tables.with": "with {names}",
   "tables.waiting": "Waiting for players",
+  "tables.ready": "Not begun yet",
   "tables.playing": "Being played",
   "tables.turn": "{name} is to act",
   "tables.left": "You have left; come back when you like",

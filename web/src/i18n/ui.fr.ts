@@ -26,6 +26,7 @@ const words: Words<typeof en> = {
   "tables.all": "Les {n} tables",
   "tables.with": "avec {names}",
   "tables.waiting": "On attend des joueurs",
+  "tables.ready": "Pas encore commencée",
   "tables.playing": "En cours",
   "tables.turn": "C'est à {name}",
   "tables.left": "Vous êtes parti ; revenez quand vous voulez",

@@ -26,6 +26,7 @@ const words: Words<typeof en> = {
   "tables.all": "Tutti i {n} tavoli",
   "tables.with": "con {names}",
   "tables.waiting": "In attesa di giocatori",
+  "tables.ready": "Non ancora iniziata",
   "tables.playing": "In corso",
   "tables.turn": "Tocca a {name}",
   "tables.left": "Sei andato via; torna quando vuoi",

@@ -53,7 +53,7 @@ export function isMyTurn({ table, you }: TableForYou): boolean {
 export function standing(one: TableForYou): string {
   const { table, you } = one;
   if (hasLeft(one)) return t("tables.left");
-  if (table.phase === "waiting") return t("tables.waiting");
+  if (table.phase === "waiting") return t(table.seats.some((seat) => seat.kind === "open") ? "tables.waiting" : "tables.ready");
   if (table.phase === "paused") return t("table.paused");
   if (table.turn === null) return t("tables.playing");
   return isMyTurn(one) && you.seats.length === 1 ? t("table.your_turn") : t("tables.turn", { name: callSeat(table.seats[table.turn], table.turn) });
