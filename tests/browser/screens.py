@@ -42,10 +42,30 @@ def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[st
         yield from screens_of_table(visitor, game)
     page.goto("/matches")
     page.locator("main table").wait_for()
+    page.locator("main li").first.wait_for()
     yield "/matches"
+    page.goto(f"/new/{games[0]}")
+    page.locator("select").nth(1).select_option("you")
+    page.locator(".seats-list input").nth(1).wait_for()
+    yield f"/new/{games[0]} for several at one device"
+    yield from own_tables(visitor)
     page.goto(f"/table/{visitor.new_table(games[0], ['you', 'you'])}")
     page.locator("dialog[open]").wait_for()
     yield "hand-over"
+
+
+def own_tables(visitor: Visitor) -> Iterator[str]:
+    """The first page with tables to go on with, and when another one would be too many: that is said for the server here."""
+    page = visitor.page
+    page.goto("/")
+    page.locator(".mine li").first.wait_for()
+    yield "tables to go on with"
+    page.route("**/api/tables", lambda route: route.fulfill(status=409, json={"fault": "too many", "reason": "", "rule": ""}))
+    page.locator(".games button").first.click()
+    page.locator("dialog li").first.wait_for()
+    page.unroute("**/api/tables")
+    visitor.faults = [one for one in visitor.faults if "409" not in one]
+    yield "one table too many"
 
 
 VOYAGE = {"corsari": ("pier", "sink"), "korsar": ("reinforce", "end"), "nain_jaune": ("winning", "out")}

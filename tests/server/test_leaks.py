@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 
 from flibuste.chance import Rng
@@ -13,7 +14,7 @@ from flibuste.server.commands import carry_out
 from flibuste.server.lines import preview, reason, refusal
 from flibuste.server.rooms import Room
 from flibuste.server.written import write_message
-from flibuste.wire import Act, AskPreview, Say, Why
+from flibuste.wire import Act, AskPreview, Say, Update, Whole, Why
 from tests.server.housed import Ear
 from tests.server.seated import ANNE, playing
 
@@ -64,6 +65,7 @@ def test_no_message_of_a_whole_match_names_a_card_beyond_what_its_reader_may_kno
     rng = Rng(f"leaks {options}")
     audience: dict[int, int | None] = {SPECTATOR: None, **{seat + ANNE: seat for seat in range(len(table.chairs))}}
     known: dict[int, set[str]] = {visitor: set() for visitor in audience}
+    story = {visitor: list(room.whole(visitor).told) for visitor in audience}  # what each was told, when it happened
     room.listeners = [Ear(visitor) for visitor in audience]
     match = table.match
     assert match is not None
@@ -75,8 +77,12 @@ def test_no_message_of_a_whole_match_names_a_card_beyond_what_its_reader_may_kno
         position = game.dump(match.state)
         for visitor, seat in audience.items():
             known[visitor] |= open_cards(game, position, seat)
-            whole = write_message(room.whole(visitor)).decode()
-            assert cards_in(game, whole) <= known[visitor], f"seat {seat} is shown too much"
+            whole = room.whole(visitor)
+            assert whole.told == story[visitor], f"seat {seat} is told another story than it heard"
+            if step == 0:
+                assert cards_in(game, write_message(whole.told).decode()) <= known[visitor], f"seat {seat} is told too much"
+            shown_now = write_message(msgspec.structs.replace(whole, told=[])).decode()
+            assert cards_in(game, shown_now) <= known[visitor], f"seat {seat} is shown too much"
             promised = write_message(preview(room, visitor, AskPreview())).decode()
             assert cards_in(game, promised) <= known[visitor], f"seat {seat} is promised too much"
         if table.phase == "over":
@@ -97,7 +103,49 @@ def test_no_message_of_a_whole_match_names_a_card_beyond_what_its_reader_may_kno
             extra = cards_in(game, message.decode()) - known[listener.visitor] - shown
             assert not extra, f"seat {seat} is told of {extra} after {action}"
             known[listener.visitor] |= shown
+            story[listener.visitor] += msgspec.json.decode(message, type=Update).told
     assert match.deals > 0
+
+
+def test_whoever_is_handed_the_device_is_told_the_story_as_that_seat_knows_it() -> None:
+    """Two seats of one visitor: the whole that comes with each hand has what that seat was told, and nothing of the other's."""
+    game = GAMES["corsari"]
+    table = playing("corsari", ["you", "you"], options={"first_turn_close": False})
+    room, match = Room(1, table), table.match
+    assert match is not None
+    for step in range(24):
+        turn = table.turn
+        assert turn is not None
+        room.show(ANNE, turn)
+        legal = [action for action in match.view(turn).legal if not action.endswith(" sail")]
+        action = next((one for one in legal if one == "draw stock"), legal[0])
+        carry_out(table, ANNE, Act(version=table.version, action=action, seat=turn), 2000.0 + step)
+        room.cover_hands()
+    drawn: dict[int, set[str]] = {0: set(), 1: set()}  # by whom, without being seen
+    for told in (event for step in table.steps for event in step.told):
+        if told.seat is not None and told.kind == "drew" and "card" not in told.facts:
+            drawn[told.seat] |= cards_in(game, str(told.seen_by(told.seat)))
+    assert min(map(len, drawn.values())) >= 3
+    played = cards_in(game, str([event.facts for step in table.steps for event in step.told]))
+    for seat in (0, 1):
+        room.show(ANNE, seat)
+        whole = room.whole(ANNE)
+        assert [one.version for one in whole.told] == list(range(1, table.version + 1))
+        assert [one.events for one in whole.told] == [[event.seen_by(seat) for event in step.told] for step in table.steps]
+        named = cards_in(game, write_message(whole.told).decode())
+        assert drawn[seat] <= named and not (drawn[1 - seat] - played) & named
+        assert drawn[1 - seat] - played, "all that the other drew was played: nothing is proved"
+    room.show(ANNE, None)
+    assert not ((drawn[0] | drawn[1]) - played) & cards_in(game, write_message(room.whole(ANNE)).decode())
+
+
+def test_who_missed_very_much_is_told_the_whole_story() -> None:
+    room = room_with_seats(GAMES["nain_jaune"], {"players": 2})
+    for number in range(450):
+        carry_out(room.table, ANNE, Say(phrase="ahoy", seat=0), 2000.0 + number)
+    caught_up = room.catch_up(ANNE, 1)
+    assert isinstance(caught_up, Whole)
+    assert [one.version for one in caught_up.told] == list(range(1, room.table.version + 1))
 
 
 def laid_open_at_the_end(room: Room, before: int) -> set[str]:

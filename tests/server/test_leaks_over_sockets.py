@@ -106,9 +106,12 @@ def test_no_message_of_a_match_names_a_card_beyond_what_its_reader_may_know(
 def check(reader: Reader, known: list[set[str]], first: int, seed: str) -> None:
     reasons, previews = iter(reader.asked), 0
     actions = len(known) - 1
-    for text in reader.texts:
-        message = msgspec.json.decode(text)
+    for sent in reader.texts:
+        text, message = sent, msgspec.json.decode(sent)
         version = message["version"]
+        if message["tell"] == "whole":  # its story is of what happened, each entry as it was told then
+            check_story(reader, message.pop("told"), known, first)
+            text = msgspec.json.encode(message).decode()
         done = min(max(version - first, 0), actions)
         since = min(max(message.get("since", version) - first, 0), actions)
         allowed = set().union(*known[since : done + 1])
@@ -120,3 +123,10 @@ def check(reader: Reader, known: list[set[str]], first: int, seed: str) -> None:
         assert (seed in text) == ended, "the seed is told with the end, and not before"
         previews += message["tell"] == "preview"
     assert previews > actions / 2 and len(list(reasons)) < 3, "previews and reasons were to be among them"
+
+
+def check_story(reader: Reader, told: list[dict[str, Any]], known: list[set[str]], first: int) -> None:
+    for entry in told:
+        done = max(entry["version"] - first, 0)
+        extra = cards_in(reader.game, str(entry)) - known[done]
+        assert not extra, f"seat {reader.seat} is told of {extra} in the story of {entry['version']}"

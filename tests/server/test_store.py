@@ -50,6 +50,10 @@ def test_a_log_is_read_as_it_was_written_by_whoever_opens_it_next(opened: Opener
         store = await opened()
         table = await store.create_table("ABCDEF", [line(1)], [7])
         await store.append(table, 2, [line(2), line(3)])
+        later = await store.create_table("GHJKLM", [line(1)], [7, 8])
+        assert await store.live_tables_of(7, 10) == ["GHJKLM", "ABCDEF"] and await store.live_tables_of(7, 1) == ["GHJKLM"]
+        await store.append(later, 2, [line(2)], [], b"another")
+        assert await store.live_tables_of(7, 10) == ["ABCDEF"] and await store.live_tables_of(8, 10) == []
         await store.append(table, 4, [line(4)], [8], b"story")
         await store.close()
         return table
@@ -59,8 +63,8 @@ def test_a_log_is_read_as_it_was_written_by_whoever_opens_it_next(opened: Opener
         assert await store.read_table(table) == [line(1), line(2), line(3), line(4)]
         assert await store.find_table("ABCDEF") == table and await store.find_table("NOTHIN") is None
         assert await store.live_tables() == []
-        assert [row.body for row in await store.stories(8, 10)] == [b"story"]
-        assert await store.tables_of(7) == [table]
+        assert [row.body for row in await store.stories(8, 10)] == [b"story", b"another"]
+        assert (await store.tables_of(7))[0] == table and await store.live_tables_of(7, 10) == []
         await store.close()
 
     run(read(run(write())))

@@ -6,7 +6,8 @@ import pytest
 
 from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused
 from flibuste.server.clocks import MORE_TIME, NOTICE, PACES, WAITING_IDLE
-from flibuste.server.commands import Closed, Foreign, Stale, computer_acts, new_table, rematch_of, ring
+from flibuste.server.commands import Closed, Foreign, Stale, computer_acts, join, new_table, rematch_of, ring
+from flibuste.server.names import FIRST
 from flibuste.server.table import Table
 from flibuste.wire import (
     Act,
@@ -49,6 +50,8 @@ BAD_TABLES: list[tuple[NewTable, str]] = [
     (NewTable("corsari", ["you", "open"], {"wind": 3}), "no option 'wind'"),
     (NewTable("corsari", ["you", "open"], {"players": 3}), "players is 3: expected 2"),
     (NewTable("corsari", ["you", "open"], fill="hulk"), "no computer player 'hulk'"),
+    (NewTable("corsari", ["you", "open"], names=["Anne", "Mary"]), "2 names were given: expected at most 1"),
+    (NewTable("corsari", ["you", "you"], names=["Anne", "\u200b"]), "signs that can be seen"),
 ]
 
 
@@ -56,6 +59,49 @@ BAD_TABLES: list[tuple[NewTable, str]] = [
 def test_a_table_that_cannot_be_is_not_made(asked: NewTable, words: str) -> None:
     with pytest.raises(BadInput, match=words):
         new_table(asked, "ABCDEF", ANNE, "Anne")
+
+
+def names_at(table: Table) -> list[str]:
+    return [chair.name for chair in table.chairs]
+
+
+def test_who_shares_a_device_has_a_name_of_his_own() -> None:
+    named = waiting("korsar", ["you", "level1", "you", "you"], names=["  Anne ", "Mary\tRead", "mary read"])
+    assert names_at(named) == ["Anne", "", "Mary Read", "mary read 2"]
+    long = waiting(seats=("you", "you"), names=["Anne Bonny of the Revenge"[:24]] * 2)
+    assert names_at(long) == ["Anne Bonny of the Reveng", "Anne Bonny of the Reve 2"]
+    for language in ("en", "fr", "it", "de"):
+        asked = NewTable("korsar", ["you"] * 4, names=["Jack"])
+        created = new_table(asked, "ABCDEF", ANNE, "Anne", language=language)
+        first, *others = [plan.name for plan in created.seats]
+        assert first == "Jack" and len({first, *others}) == 4
+        assert all(other.startswith(FIRST[language]) for other in others)
+    assert names_at(waiting(seats=("you", "open")))[0] == "Anne"
+
+
+def test_nobody_sits_down_under_a_name_that_is_taken_or_takes_it_later() -> None:
+    table = waiting(seats=("you", "open", "open"))
+    for entry in join(table, MARY, Join(), "anne"):
+        table.apply(entry, 1001.0)
+    assert names_at(table) == ["Anne", "anne 2", ""]
+    ask(table, MARY, Rename(seat=1, name="Mary"))
+    ask(table, MARY, Rename(seat=1, name="Mary"))
+    assert names_at(table)[1] == "Mary", "it is hers already"
+    ask(table, MARY, Rename(seat=1, name="ANNE"))
+    assert names_at(table) == ["Anne", "ANNE 2", ""]
+
+
+def test_a_host_without_a_seat_can_leave() -> None:
+    empty = waiting(seats=("open", "level1"))
+    refused(empty, MARY, Leave(), Foreign, "no seat")
+    ask(empty, ANNE, Leave())
+    assert empty.phase == "over" and empty.ending is not None and empty.ending.reason == "abandoned"
+    refused(empty, ANNE, Leave(), Closed, "nothing to leave")
+    guests = waiting(seats=("open", "level1"))
+    seat_mary(guests)
+    ask(guests, ANNE, Leave())
+    assert guests.phase == "waiting" and guests.host == MARY
+    refused(guests, ANNE, Leave(), Foreign, "no seat")
 
 
 def test_the_commitment_is_public_before_the_first_deal_and_the_seed_is_not() -> None:

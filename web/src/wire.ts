@@ -157,10 +157,11 @@ export interface Rematch {
   id?: number;
 }
 
-/** All there is to see: on joining, and when too much was missed to tell it one by one. */
+/** All there is to see, and all that was told so far: on joining, when too much was missed to tell it one by one, and when a device was handed over. `told` is the story as the seat whose hand is shown, or else a spectator, may know it. */
 export interface Whole {
   tell: "whole";
   version: number;
+  told: Told[];
   table: TableInfo;
   you: You;
   view: View | null;
@@ -393,7 +394,7 @@ export interface Fault {
   rule: string;
 }
 
-/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'. */
+/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. `names` are for the seats that are `you`, in their order; who shares the device and is not named gets a pirate's name. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'. */
 export interface NewTable {
   game: string;
   seats: string[];
@@ -402,6 +403,7 @@ export interface NewTable {
   clock?: "brisk" | "none" | "relaxed";
   fill?: string | null;
   hints?: boolean | null;
+  names?: string[];
   from?: Branch | null;
 }
 

@@ -202,7 +202,15 @@ async def create_table(request: Asking, data: JSONBody[NewTable]) -> TableForYou
     """Make a table."""
     house: House = request.app.state.house
     row = await known(request)
-    return for_visitor(await house.create(row.id, row.name, data), row.id)
+    return for_visitor(await house.create(row.id, row.name, data, row.language), row.id)
+
+
+@get("/api/tables/mine", responses=ALWAYS)
+async def my_tables(request: Asking) -> list[TableForYou]:
+    """The tables that you have a seat at, or are host of, and that are not over: the one where something happened last first."""
+    house: House = request.app.state.house
+    row = await request.app.state.identities.visitor_of(request.cookies.get(COOKIE))
+    return [for_visitor(room, row.id) for room in await house.live_tables_of(row.id)] if row is not None else []
 
 
 @get("/api/tables/{code:str}", responses=AT_TABLE)
@@ -223,7 +231,7 @@ async def done(request: Asking, code: str, command: Asked) -> TableForYou:
     """Carry out a command of the visitor who asks."""
     house: House = request.app.state.house
     row = await known(request)
-    return for_visitor(await house.command(row.id, row.name, code, command), row.id)
+    return for_visitor(await house.command(row.id, row.name, code, command, row.language), row.id)
 
 
 @post("/api/tables/{code:str}/join", responses=SEATED)
@@ -320,6 +328,7 @@ HANDLERS: Final = [
     games,
     phrases,
     lobby,
+    my_tables,
     create_table,
     show_table,
     join_table,

@@ -14,6 +14,7 @@ from flibuste.server import entries as log
 from flibuste.server.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
 from flibuste.server.entries import AnyEntry, Beginning, Created, SeatPlan
 from flibuste.server.fair import new_seed
+from flibuste.server.names import clean_name, local_names, told_apart
 from flibuste.server.phrases import PHRASES
 from flibuste.server.table import Table, usual_level
 from flibuste.wire import (
@@ -103,16 +104,19 @@ def check_level(game_name: str, level: str) -> str:
     return level
 
 
-def new_table(asked: NewTable, code: str, visitor: int, name: str, begins: Beginning | None = None) -> Created:
+def new_table(
+    asked: NewTable, code: str, visitor: int, name: str, begins: Beginning | None = None, language: str = "en"
+) -> Created:
     """The first entry of a table that a visitor wants; `begins` is what its match has seen before."""
     game = game_named(asked.game)
     if asked.options.get("players", len(asked.seats)) != len(asked.seats):
         raise BadInput(f"options: players is {asked.options['players']}: expected {len(asked.seats)}, the number of seats")
     options = game.options({**asked.options, "players": len(asked.seats)})
+    names = iter(local_names(asked.seats.count("you"), asked.names, name, language))
     seats = []
     for one in asked.seats:
         if one == "you":
-            seats.append(SeatPlan(visitor, name))
+            seats.append(SeatPlan(visitor, next(names)))
         else:
             seats.append(SeatPlan(level=None if one == "open" else check_level(game.name, one)))
     return Created(
@@ -258,12 +262,21 @@ def join(table: Table, visitor: int, command: Join, name: str = "") -> Entries:
         must_exist(table, command.seat)
     if not open_seats or (command.seat is not None and command.seat not in open_seats):
         raise Closed(f"seat {command.seat} is taken" if command.seat is not None else "no seat is open")
-    yield log.Joined(seat=open_seats[0] if command.seat is None else command.seat, visitor=visitor, name=name)
+    seat = open_seats[0] if command.seat is None else command.seat
+    yield log.Joined(seat=seat, visitor=visitor, name=told_apart(name, names_beside(table, seat)))
+
+
+def names_beside(table: Table, seat: int) -> list[str]:
+    """What the persons at the other seats are called."""
+    return [chair.name for one, chair in enumerate(table.chairs) if one != seat and chair.visitor is not None]
 
 
 def leave(table: Table, visitor: int, _: Leave) -> Entries:
-    seats = [seat for seat in own_seats(table, visitor) if table.chairs[seat].left_at is None]
-    if table.phase == "over" or not seats:
+    """A host may have no seat, and leaves the table to others all the same."""
+    seats = [seat for seat in table.seats_of(visitor) if table.chairs[seat].left_at is None]
+    if table.host != visitor:
+        own_seats(table, visitor)
+    if table.phase == "over" or not (seats or table.host == visitor):
         raise Closed("there is nothing to leave any more")
     for seat in seats:
         yield log.Left(seat=seat)
@@ -306,15 +319,8 @@ def rename(table: Table, visitor: int, command: Rename) -> Entries:
         must_host(table, visitor)
     if table.chairs[command.seat].visitor is None:
         raise BadInput("only a person's seat has a name")
-    yield log.Renamed(seat=command.seat, name=clean_name(command.name))
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line of letters that can be seen."""
-    cleaned = " ".join(name.split())
-    if not cleaned or not cleaned.isprintable():
-        raise BadInput("a name is made of letters, figures and signs that can be seen")
-    return cleaned
+    name = told_apart(clean_name(command.name), names_beside(table, command.seat))
+    yield log.Renamed(seat=command.seat, name=name)
 
 
 def remove(table: Table, visitor: int, command: Remove) -> Entries:

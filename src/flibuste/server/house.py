@@ -24,7 +24,6 @@ from flibuste.server.commands import (
     Closed,
     Foreign,
     carry_out,
-    clean_name,
     computer_acts,
     forget_visitor,
     join,
@@ -34,6 +33,8 @@ from flibuste.server.commands import (
 )
 from flibuste.server.entries import Beginning, Created, read_entry, write_entry
 from flibuste.server.fair import fair_log
+from flibuste.server.hinting import Busy
+from flibuste.server.names import clean_name, pirate_name
 from flibuste.server.replays import beginning_here
 from flibuste.server.rooms import Listener, Room
 from flibuste.server.store import Conflict, Line, Store, StoreFailed
@@ -220,15 +221,25 @@ class House:
         shown = [room.table for room in self.rooms.values() if room.table.awaits_players]
         return [table.info() for table in shown[-MOST_LISTED:]]
 
+    async def live_tables_of(self, visitor: int) -> list[Room]:
+        """The live tables that a visitor has a seat at, or is host of, wherever they are run; the latest news first."""
+        found: list[Room] = []
+        for code in await self.store.live_tables_of(visitor, MOST_LISTED):
+            with suppress(NotFound, Closed):  # dropped meanwhile, or its rules are gone
+                room = await self.room(code)
+                if room.table.is_live_for(visitor):
+                    found.append(room)
+        return sorted(found, key=lambda room: room.table.steps[-1].at, reverse=True)
+
     # ---- what visitors do --------------------------------------------------------------------------------------------
 
-    async def create(self, visitor: int, name: str, asked: NewTable) -> Room:
-        """A new table."""
-        mine = [room for room in self.rooms.values() if room.table.host == visitor and room.table.phase != "over"]
+    async def create(self, visitor: int, name: str, asked: NewTable, language: str = "en") -> Room:
+        """A new table. Who shares the visitor's device, and is not named, gets a name in this language."""
+        mine = [room for room in await self.live_tables_of(visitor) if room.table.host == visitor]
         if len(mine) >= self.most_tables:
             raise TooMany(f"you have {len(mine)} tables: finish or leave one first")
         begins = await self.beginning(visitor, asked) if asked.branch is not None else None
-        return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins))
+        return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins, language))
 
     async def beginning(self, visitor: int, asked: NewTable) -> Beginning:
         """What the match of a table that branches off has seen before."""
@@ -243,7 +254,7 @@ class House:
         options = {**asked.options, "players": len(asked.seats)}
         found = await self.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
         if found is None:
-            raise TooMany("the match could not be read: ask again")
+            raise Busy("the match could not be read: ask again")
         return found
 
     async def add_table(self, make: Callable[[str], Created]) -> Room:
@@ -263,10 +274,12 @@ class House:
             self.wake(room)
             return room
 
-    async def command(self, visitor: int, name: str, code: str, command: Asked) -> Room:
+    async def command(self, visitor: int, name: str, code: str, command: Asked, language: str = "en") -> Room:
         """Do what a visitor asks of a table; it is on disk when this returns. Refused raises, and has changed nothing."""
         room = await self.room(code)
         self.may_ask(visitor)
+        if isinstance(command, Join) and room.table.seats_of(visitor):
+            name = pirate_name(language)  # somebody else at the same device
         if isinstance(command, Show):
             self.show(room, visitor, command)
         elif self.fleet is not None and room.owner is not None:

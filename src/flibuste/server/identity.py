@@ -13,8 +13,7 @@ from typing import Final
 
 from flibuste.game import BadInput
 from flibuste.server.clocks import DAY, HOUR
-from flibuste.server.commands import clean_name
-from flibuste.server.names import pirate_name
+from flibuste.server.names import clean_name, pirate_name
 from flibuste.server.store import Store, VisitorRow
 from flibuste.wire import Language, NewMe
 
@@ -81,10 +80,10 @@ class Identities:
             self.known.clear()
         return self.known.get(visitor) or await self.store.find_visitor(visitor)
 
-    async def name_of(self, visitor: int) -> str:
-        """What a visitor is called; nothing, for who has no identity."""
+    async def name_of(self, visitor: int) -> tuple[str, str]:
+        """What a visitor is called, and the language of that; no name, for who has no identity."""
         row = await self.find(visitor) if visitor > 0 else None
-        return row.name if row is not None else ""
+        return (row.name, row.language) if row is not None else ("", "en")
 
     # ---- coming, changing, moving, going -----------------------------------------------------------------------------
 

@@ -223,8 +223,8 @@ async def answer(line: TableLine, house: House, code: str, text: str | bytes, id
         if isinstance(command, (Act, Undo)) and room.owner is None:
             move(line, house, room, command)
             return
-        name = await identities.name_of(line.visitor) if isinstance(command, Join) else ""
-        room = await house.command(line.visitor, name, code, command)
+        name, language = await identities.name_of(line.visitor) if isinstance(command, Join) else ("", "en")
+        room = await house.command(line.visitor, name, code, command, language)
         if number:
             line.say(Done(id=number, version=room.told_version))
     except FlibusteError as error:

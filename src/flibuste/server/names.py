@@ -1,16 +1,19 @@
-"""Pirate names for visitors who have not chosen one yet, in each language."""
+"""What persons are called: names cleaned and told apart, and pirate names for who has not chosen one, in each language."""
 
 import secrets
+from collections.abc import Collection, Sequence
 from typing import Final
 
-from flibuste.wire import Language
+from flibuste.game import BadInput
+
+LONGEST: Final = 24  # letters, as `wire.Name` has it
 
 
 def words(text: str) -> tuple[str, ...]:
     return tuple(text.split(", "))
 
 
-FIRST: Final[dict[Language, tuple[str, ...]]] = {
+FIRST: Final[dict[str, tuple[str, ...]]] = {
     "en": words("Amber, Barnaby, Cora, Dorian, Edda, Flint, Greta, Hob, Ivy, Jonas, Kit, Lark, Moss, Nell, Otto, Piper"),
     "fr": words(
         "Aliénor, Basile, Clarisse, Dédé, Élise, Firmin, Gaëlle, Hugo, Ines, Jojo, Lison, Marin, Nino, Odette, Pol, Rosalie"
@@ -18,7 +21,7 @@ FIRST: Final[dict[Language, tuple[str, ...]]] = {
     "it": words("Aldo, Bianca, Carlotta, Dino, Elio, Fiamma, Gino, Iris, Lapo, Mina, Nico, Orsola, Pippo, Rina, Sandro, Tea"),
     "de": words("Anke, Bodo, Carla, Dörte, Emil, Frieda, Gesa, Hanno, Ilse, Jasper, Knut, Lotte, Mats, Nele, Ole, Rieke"),
 }
-SECOND: Final[dict[Language, tuple[str, ...]]] = {
+SECOND: Final[dict[str, tuple[str, ...]]] = {
     "en": words(
         "Saltbeard, of the Reef, Stormeye, Two-Anchors, Gull, Barnacle, Nightsail, Copperhook, Driftwood"
         ", Quickknot, Seafoam, Lanternlight"
@@ -38,6 +41,36 @@ SECOND: Final[dict[Language, tuple[str, ...]]] = {
 }
 
 
-def pirate_name(language: Language) -> str:
+def pirate_name(language: str) -> str:
     """A name that nobody chose."""
-    return f"{secrets.choice(FIRST[language])} {secrets.choice(SECOND[language])}"[:24]
+    return f"{secrets.choice(FIRST[language])} {secrets.choice(SECOND[language])}"[:LONGEST]
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line of letters that can be seen."""
+    cleaned = " ".join(name.split())
+    if not cleaned or not cleaned.isprintable():
+        raise BadInput("a name is made of letters, figures and signs that can be seen")
+    return cleaned
+
+
+def told_apart(name: str, others: Collection[str]) -> str:
+    """This name or, where one of the others has it, the same with a number."""
+    taken = {other.casefold() for other in others}
+    numbered, number = name, 1
+    while numbered.casefold() in taken:
+        number += 1
+        end = f" {number}"
+        numbered = name[: LONGEST - len(end)].rstrip() + end
+    return numbered
+
+
+def local_names(count: int, wanted: Sequence[str], name: str, language: str) -> list[str]:
+    """What those are called who share a visitor's device: as they want or else the first as he, the others as pirates."""
+    if len(wanted) > count:
+        raise BadInput(f"{len(wanted)} names were given: expected at most {count}, one for each seat of yours")
+    names: list[str] = []
+    for place in range(count):
+        asked = clean_name(wanted[place]) if place < len(wanted) else name if place == 0 else pirate_name(language)
+        names.append(told_apart(asked, names))
+    return names

@@ -105,6 +105,12 @@ class PostgresStore:
         question = "SELECT table_id FROM sitting WHERE visitor = $1 ORDER BY table_id"
         return [row[0] for row in await self.rows(question, visitor)]
 
+    async def live_tables_of(self, visitor: int, limit: int) -> list[str]:
+        question = """
+            SELECT code FROM sitting JOIN game_table ON id = table_id WHERE visitor = $1 AND live ORDER BY id DESC LIMIT $2
+        """
+        return [row[0] for row in await self.rows(question, visitor, limit)]
+
     async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
         change = """
             WITH lines AS (

@@ -148,12 +148,14 @@ class Room:
         return [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
 
     def whole(self, visitor: int) -> Whole:
-        """All that a visitor may see."""
+        """All that a visitor may see, with the story so far: what a seat is told of earlier entries is what it was told then."""
+        you = self.you(visitor)
         return Whole(
             version=self.table.version,
+            told=self.told(0, you.showing),
             table=self.table.info(),
-            you=self.you(visitor),
-            view=self.view(self.showing(visitor)),
+            you=you,
+            view=self.view(you.showing),
         )
 
     def catch_up(self, visitor: int, since: int | None) -> Tell:

@@ -203,6 +203,12 @@ class SqliteStore:
         question = "SELECT table_id FROM sitting WHERE visitor = ? ORDER BY table_id"
         return await self.ask(lambda db: [row[0] for row in db.execute(question, (visitor,))])
 
+    async def live_tables_of(self, visitor: int, limit: int) -> list[str]:
+        question = """
+            SELECT code FROM sitting JOIN game_table ON id = table_id WHERE visitor = ? AND live ORDER BY id DESC LIMIT ?
+        """
+        return await self.ask(lambda db: [row[0] for row in db.execute(question, (visitor, limit))])
+
     async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             for seq, body in lines:

@@ -79,6 +79,9 @@ class Store(Protocol):
     async def tables_of(self, visitor: int) -> list[int]:
         """All tables at which a visitor sits or sat."""
 
+    async def live_tables_of(self, visitor: int, limit: int) -> list[str]:
+        """The codes of those that are live, the newest first."""
+
     async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
         """Replace entries from which a visitor's traces were taken, who no longer counts as having sat there."""
 

@@ -149,6 +149,12 @@ class Table:
             self.seats_by_visitor[visitor] = seats
         return seats
 
+    def is_live_for(self, visitor: int) -> bool:
+        """Whether a visitor has something to go on with here: a seat that he has not resigned, or the rights of the host."""
+        if self.ending is not None:
+            return False
+        return self.host == visitor or any(not self.chairs[seat].resigned for seat in self.seats_of(visitor))
+
     def side_of(self, seat: int) -> int:
         """Who wins together: partners in team play, otherwise each seat for itself."""
         return seat // self.partners

@@ -253,9 +253,11 @@ class Tell(Struct, tag_field="tell", frozen=True, kw_only=True):
 
 
 class Whole(Tell, tag="whole", frozen=True):
-    """All there is to see: on joining, and when too much was missed to tell it one by one."""
+    """All there is to see, and all that was told so far: on joining, when too much was missed to tell it one by one, and when a
+    device was handed over. `told` is the story as the seat whose hand is shown, or else a spectator, may know it."""
 
     version: int
+    told: list[Told]
     table: TableInfo
     you: You
     view: dict[str, object] | None
@@ -347,6 +349,7 @@ class Fault(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch": "from"}):
     """A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down.
 
+    `names` are for the seats that are `you`, in their order; who shares the device and is not named gets a pirate's name.
     Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on
     from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'.
     """
@@ -358,6 +361,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch"
     clock: Clock = "none"
     fill: Word | None = None
     hints: bool | None = None
+    names: Annotated[list[Name], Meta(max_length=8)] = []
     branch: Branch | None = None
 
 

@@ -23,7 +23,9 @@ The requests are described at `/api/docs` of a running server, too.
 ## How it goes
 1. `GET /api/me` gives a stranger a name and a cookie. Keep it: all rights come from it.
 2. `POST /api/tables` makes a table, `POST /api/tables/CODE/join` sits down at one, `…/start` begins the match.
-3. A socket at `/api/tables/CODE/socket` gives a `whole` table first, then an `update` for all that happens.
+   `GET /api/tables/mine` lists those to go on with.
+3. A socket at `/api/tables/CODE/socket` gives a `whole` table first, with the story so far, then an `update` for all that
+   happens.
 4. Each table has a log, and a `version`: how many entries it has. An `act` names the version that it saw. If the position has
    changed since, it is refused as stale. `done` comes when it is on disk, and so does every `update`.
 5. Who lost the line comes back with `?since=VERSION` and is told exactly what was missed, or is shown the `whole` table.

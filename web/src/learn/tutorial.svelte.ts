@@ -35,7 +35,7 @@ export class LessonTable extends TableState {
     this.promised = step.preview;
     this.status = "open";
     const view = step.view as View;
-    this.hear({ tell: "whole", version: 1, table: tableOf(this.code, game, view), you: YOU, view });
+    this.hear({ tell: "whole", version: 1, told: [], table: tableOf(this.code, game, view), you: YOU, view });
     const before = eventsBefore(view);
     if (before.length) this.tell([before], view);
   }

@@ -105,6 +105,8 @@ export function phrases(): Promise<Phrase[]> {
 export const recoveryLink = (): Promise<RecoveryLink> => ask("POST", "/api/me/recovery");
 export const address = (): Promise<Address> => ask("GET", "/api/address");
 export const lobby = (): Promise<TableInfo[]> => ask("GET", "/api/tables");
+export const myTables = (): Promise<TableForYou[]> => ask("GET", "/api/tables/mine");
+export const leaveTable = (code: string): Promise<TableForYou> => ask("POST", `/api/tables/${code}/leave`);
 export const stories = (): Promise<Story[]> => ask("GET", "/api/stories");
 export const tallies = (): Promise<Tally[]> => ask("GET", "/api/stats");
 export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/tables/${code}`);

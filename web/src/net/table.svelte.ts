@@ -138,18 +138,18 @@ export class TableState {
   private change(message: Whole | Update, moving: boolean): number {
     const news = message.tell === "update" && this.version > 0 ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
     const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
-    if (message.tell === "whole") this.log = [];
-    else this.log = [...this.log.filter((one) => one.version <= message.since), ...entriesOf(message.told)];
+    const before = message.tell === "update" ? this.log.filter((one) => one.version <= message.since) : [];
+    this.log = [...before, ...entriesOf(message.told)];
     if (message.table) this.table = message.table;
     if (message.tell === "update") this.deadline = message.deadline;
     else this.deadline = message.table.deadline;
     if (this.table && this.table.phase !== "over") this.commitmentSeen ??= this.table.commitment;
     this.you = message.you;
-    const before = this.view;
+    const seen = this.view;
     this.view = message.view as AnyView | null;
     if (this.version === 0) this.openedAt = message.version;
     this.version = message.version;
-    if (before?.turn !== this.view?.turn || before?.phase !== this.view?.phase) this.refusal = null;
+    if (seen?.turn !== this.view?.turn || seen?.phase !== this.view?.phase) this.refusal = null;
     if (this.you.showing !== this.previewSeat) this.preview = null;
     void this.askPreview();
     return shown?.() ?? 0;

@@ -1,0 +1,67 @@
+/** The visitor's tables that are not over: every screen that shows them shows the same. */
+import { t, type Key } from "../i18n";
+import * as api from "../net/api";
+import { callSeat } from "../table/seats";
+import type { TableForYou, TableInfo, You } from "../wire";
+
+const EVERY = 4000; // milliseconds
+
+let tables: TableForYou[] = $state.raw([]);
+
+export const mine = {
+  /** The one where something happened last first. */
+  get tables(): TableForYou[] {
+    return tables;
+  },
+  async look(): Promise<void> {
+    tables = await api.myTables().catch(() => tables);
+  },
+  /** Look now, and again every few seconds while the page is looked at; what it returns ends that. */
+  keepLooking(): () => void {
+    void mine.look();
+    const timer = setInterval(() => document.visibilityState !== "hidden" && void mine.look(), EVERY);
+    return () => clearInterval(timer);
+  },
+  async leave(code: string): Promise<void> {
+    await api.leaveTable(code);
+    await mine.look();
+  },
+};
+
+/** Whether a table was refused because the visitor has as many as one may have. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof api.RequestFault && error.fault === "too many";
+}
+
+export function hasLeft({ table, you }: TableForYou): boolean {
+  return you.seats.length > 0 && you.seats.every((seat) => table.seats[seat]?.left);
+}
+
+/** Whom one plays with, or where one plays alone at several seats, these. */
+export function companions({ table, you }: TableForYou): string {
+  const taken = table.seats.flatMap((seat, index) => (seat.kind === "open" ? [] : [{ index, name: callSeat(seat, index) }]));
+  const others = taken.filter((one) => !you.seats.includes(one.index));
+  const named = others.length || you.seats.length < 2 ? others : taken;
+  return named.length ? t("tables.with", { names: named.map((one) => one.name).join(", ") }) : "";
+}
+
+export function isMyTurn({ table, you }: TableForYou): boolean {
+  return table.phase === "playing" && table.turn !== null && you.seats.includes(table.turn);
+}
+
+/** How a table stands: whose turn it is, or why nobody plays. */
+export function standing(one: TableForYou): string {
+  const { table, you } = one;
+  if (hasLeft(one)) return t("tables.left");
+  if (table.phase === "waiting") return t(table.seats.some((seat) => seat.kind === "open") ? "tables.waiting" : "tables.ready");
+  if (table.phase === "paused") return t("table.paused");
+  if (table.turn === null) return t("tables.playing");
+  return isMyTurn(one) && you.seats.length === 1 ? t("table.your_turn") : t("tables.turn", { name: callSeat(table.seats[table.turn], table.turn) });
+}
+
+/** What to ask before somebody leaves: what comes of it depends on who stays. */
+export function leaveQuestion(table: TableInfo, you: You): Key {
+  const stays = table.seats.some((seat, index) => seat.kind === "person" && !seat.left && !seat.resigned && !you.seats.includes(index));
+  if (!stays) return "leave.last";
+  return table.phase === "waiting" ? "leave.waiting" : "menu.leave.sure";
+}
