@@ -86,14 +86,14 @@ def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> Non
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.wrong"])
     assert version(page) == before and page.locator(NEXT).count() == 0
     page.locator('[data-place="hand:red-10"]').click(force=True)
-    expect(page.locator(".say")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
+    expect(page.locator(".faults")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
     make(page, "draw stock")
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.then.2"])
 
     german = visitors(language="de")
     sail_to(german, "korsar", "colour")
     german.page.locator('[data-place="hand:pirate-red-4"]').click(force=True)
-    expect(german.page.locator(".say")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
+    expect(german.page.locator(".faults")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
 
 
 def test_a_voyage_is_left_and_gone_on_with(visitor: Visitor) -> None:
