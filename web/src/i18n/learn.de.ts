@@ -32,7 +32,6 @@ const words: Words<typeof english> = {
   "learn.sight": "Gesehen von",
   "learn.sight.public": "Zuschauern",
   "learn.sight.open": "Alle Karten offen",
-  "learn.sight.yours": "{name} (du)",
   "learn.hands": "Alle Hände",
   "learn.hands.none": "keine Karten",
   "learn.link": "Link zu diesem Moment kopieren",

@@ -30,7 +30,6 @@ const words = {
   "learn.sight": "Seen by",
   "learn.sight.public": "Spectators",
   "learn.sight.open": "All cards open",
-  "learn.sight.yours": "{name} (you)",
   "learn.hands": "All hands",
   "learn.hands.none": "no cards",
   "learn.link": "Copy the link to this moment",

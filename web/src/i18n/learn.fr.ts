@@ -32,7 +32,6 @@ const words: Words<typeof english> = {
   "learn.sight": "Vue de",
   "learn.sight.public": "Spectateurs",
   "learn.sight.open": "Toutes les cartes",
-  "learn.sight.yours": "{name} (vous)",
   "learn.hands": "Toutes les mains",
   "learn.hands.none": "pas de cartes",
   "learn.link": "Copier le lien vers ce moment",

@@ -32,7 +32,6 @@ const words: Words<typeof english> = {
   "learn.sight": "Visto da",
   "learn.sight.public": "Spettatori",
   "learn.sight.open": "Tutte le carte",
-  "learn.sight.yours": "{name} (tu)",
   "learn.hands": "Tutte le mani",
   "learn.hands.none": "nessuna carta",
   "learn.link": "Copia il link a questo momento",

@@ -1,5 +1,5 @@
 /** What is told of a match: the game's events in the game's words, those of the table in its own. */
-import type { GameScreen, LogLine } from "../games";
+import type { GameScreen, LogLine, Sentence } from "../games";
 import { t } from "../i18n";
 import type { TableEvent, TableState } from "../net/table.svelte";
 import type { Origin } from "../wire";
@@ -27,9 +27,14 @@ const TABLE_EVENTS = {
 export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
   if (event.event === "said") return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
   if (event.event === "started" && table.table?.origin) return { words: [originText(table.table.origin)], heading: true };
-  if (event.event === "table over") return event["reason"] === "played" ? null : { words: endingWords(table).title, heading: true };
+  if (event.event === "table over") return event["reason"] === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
   return key ? { words: about(event.seat, table.you.showing, key) } : screen.narrate(event, table);
+}
+
+/** Who gave up is said by the line before. */
+function brokenOff(table: TableState): Sentence {
+  return table.seats.some((seat) => seat.resigned) ? [t("table.over")] : endingWords(table).title;
 }
 
 /** Where a practice match goes on from. */
