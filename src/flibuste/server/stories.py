@@ -43,7 +43,8 @@ def story_of(table: Table) -> bytes | None:
         return None
     winners = table.ending.winners
     seats = [
-        KeptSeat(chair.visitor, chair.name, chair.level, seat in winners, chair.resigned) for seat, chair in enumerate(table.chairs)
+        KeptSeat(chair.visitor, chair.name, chair.level, seat in winners, chair.resigned)
+        for seat, chair in enumerate(table.chairs)
     ]
     kept = KeptStory(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats, table.practice)
     return msgspec.json.encode(kept)
