@@ -1,5 +1,6 @@
 """Learning by the page: first voyages in every language and by every way of input, wrong tries, leaving, going on, hints."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from playwright.sync_api import expect
 from flibuste.tutorials import TUTORIALS
 from tests.browser.conftest import Visitors
 from tests.browser.learning import NEXT, guide, make, play_step, press, sail_to, version, voyage, words_of
-from tests.browser.playing import acts
+from tests.browser.playing import READY, acts, move
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.once
@@ -86,14 +87,40 @@ def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> Non
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.wrong"])
     assert version(page) == before and page.locator(NEXT).count() == 0
     page.locator('[data-place="hand:red-10"]').click(force=True)
-    expect(page.locator(".say")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
+    expect(page.locator(".faults")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
     make(page, "draw stock")
     expect(guide(page)).to_have_text(words["tutorial.corsari.turn.then.2"])
 
     german = visitors(language="de")
     sail_to(german, "korsar", "colour")
     german.page.locator('[data-place="hand:pirate-red-4"]').click(force=True)
-    expect(german.page.locator(".say")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
+    expect(german.page.locator(".faults")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
+
+
+@pytest.mark.parametrize("step", ["sink", "few"])
+def test_who_learns_chooses_the_crew_unaided(visitor: Visitor, step: str) -> None:
+    sail_to(visitor, "corsari", step)
+    page = visitor.page
+    page.locator('main[data-mine="true"]').wait_for()
+    expect(page.locator("[data-colour]").first).to_be_visible()
+    expect(page.locator('[data-colour][aria-pressed="true"]')).to_have_count(0)
+    assert not acts(page), "there is no crew to confirm yet"
+    expect(page.get_by_text("suggested", exact=True)).to_have_count(0)
+    steps = {one["name"]: one for one in voyage(visitor, "corsari")}
+    play_step(page, steps[step])
+
+
+def test_no_tip_stands_over_the_result_of_a_round(visitor: Visitor) -> None:
+    sail_to(visitor, "nain_jaune", "")
+    page = visitor.page
+    page.locator('[data-step="match"]').click()
+    page.locator('main[data-mine="true"]').wait_for()
+    expect(page.locator(".tip")).to_be_visible()
+    chance = Random("tips")
+    while not page.locator('[data-act="next"]').count():
+        move(page, chance)
+        page.locator(READY).first.wait_for()
+    expect(page.locator(".tip")).to_have_count(0)
 
 
 def test_a_voyage_is_left_and_gone_on_with(visitor: Visitor) -> None:

@@ -12,13 +12,17 @@ from tests.browser.visitor import Visitor
 pytestmark = pytest.mark.once
 
 
+ASKED = ("Give up", "Leave the table")  # whether one is sure
+
+
 def press(page: Page, name: str) -> None:
     """Open the menu, which is the drawer's last tab, and press one of its buttons; questions are answered with yes."""
     page.locator("main header button").first.click()
     drawer = page.get_by_role("dialog")
     drawer.get_by_role("tab", name="Menu").click()
-    page.once("dialog", lambda question: question.accept())
     drawer.get_by_role("button", name=name).click()
+    if name in ASKED:
+        page.get_by_role("alertdialog").get_by_role("button", name=name).click()
 
 
 def two_at_a_table(visitors: Visitors, game: str = "nain_jaune") -> tuple[Visitor, Visitor]:
@@ -69,6 +73,29 @@ def test_giving_up_ends_a_match_of_two(visitors: Visitors) -> None:
     press(guest.page, "Give up")
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "over")
+    expect(guest.page.locator("main h2").first).to_have_text("You gave up.")
+    expect(guest.page.get_by_role("region", name="Log").get_by_text("You gave up.").first).to_be_visible()
+    expect(host.page.locator("main h2").first).to_contain_text("gave up.")
+    expect(host.page.get_by_role("main")).to_contain_text("You win.")
+    for one in (host, guest):
+        expect(one.page.get_by_role("region", name="Score").get_by_role("table")).to_be_visible()
+    guest.page.goto("/matches")
+    expect(guest.page.locator(".outcome")).to_have_text("you gave up")
+    host.page.goto("/matches")
+    expect(host.page.locator(".outcome")).to_contain_text("won: ")
+
+
+def test_a_question_is_asked_by_the_page_and_escape_says_no(visitors: Visitors) -> None:
+    host, _ = two_at_a_table(visitors)
+    page = host.page
+    page.locator("main header button").first.click()
+    page.get_by_role("button", name="Give up").click()
+    question = page.get_by_role("alertdialog")
+    expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(page.get_by_role("button", name="Give up")).to_be_focused()
+    expect(page.locator("main")).to_have_attribute("data-phase", "playing")
 
 
 def test_all_agree_to_end(visitors: Visitors) -> None:
@@ -123,13 +150,28 @@ def test_another_device_becomes_ones_own(visitors: Visitors) -> None:
     new.faults = [one for one in new.faults if "401" not in one]  # the browser complains of an answer that was expected
 
 
+def test_the_old_device_is_told_that_its_seat_has_moved(visitors: Visitors) -> None:
+    old, new = visitors(), visitors()
+    code = old.sit_at("korsar", ["you", "level1"])
+    old.page.locator('main[data-phase="playing"]').wait_for()
+    secret = old.ask("POST", "/api/me/recovery")["path"].split("#")[1]
+    new.ask("POST", "/api/recover", {"secret": secret})
+    moved = old.page.get_by_text("This seat was moved to another device.")
+    expect(moved).to_be_visible()
+    expect(old.page.get_by_role("button", name="Say")).to_have_count(0)
+    old.page.reload()
+    expect(moved).to_be_visible()
+    new.page.goto(f"/table/{code}")
+    expect(new.page.get_by_role("region", name="Your hand")).to_be_visible()
+
+
 def test_the_server_forgets_who_asks_for_it(visitor: Visitor) -> None:
     visitor.page.goto("/settings")
     visitor.page.get_by_label("Your name").fill("Anne of the Isles")
     visitor.page.get_by_label("Your name").blur()
     visitor.page.wait_for_function("async () => (await (await fetch('/api/me')).json()).name === 'Anne of the Isles'")
-    visitor.page.once("dialog", lambda question: question.accept())
     visitor.page.get_by_role("button", name="Forget me").click()
+    visitor.page.get_by_role("alertdialog").get_by_role("button", name="Forget me").click()
     expect(visitor.page).to_have_url(f"{visitor.address}/")
     assert visitor.ask("GET", "/api/me")["name"] != "Anne of the Isles"
 
@@ -140,7 +182,13 @@ def test_a_phrase_is_heard_and_the_shuffles_are_checked(visitors: Visitors) -> N
     drawer = host.page.get_by_role("dialog")
     drawer.get_by_role("tab", name="Say").click()
     drawer.get_by_role("button", name="Another match?").click()
-    expect(guest.page.get_by_text("Another match?").first).to_be_visible()
+    for one in (host, guest):
+        bubble = one.page.locator('[data-bubble="0"]')
+        expect(bubble).to_contain_text("Another match?")
+        expect(bubble).to_be_visible()
+        assert one.page.locator("[aria-live] p", has_text="Another match?").count() == 1, "it is read once"
+    for one in (host, guest):
+        expect(one.page.locator("[data-bubble]")).to_have_count(0, timeout=10_000)
     press(guest.page, "Give up")
     press(guest.page, "Check the shuffles")
     expect(guest.page.get_by_role("dialog").get_by_role("status")).to_contain_text("Fair: the seed is the one committed to")

@@ -331,6 +331,8 @@ def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
             assert [seat.name for seat in story.seats] == ["", "Mary"]
             again = await house.room(live.table.code)
             assert again.table.phase == "playing" and again.table.chairs[0].level is not None and again.table.host == mary
+            told = [event["event"] for one in again.told(1, 1) for event in one.events]
+            assert "left for good" in told and "removed" not in told, "nobody put her out"
             assert await house.fair_log(shared.table.code, mary)
         assert b"Unforgettable" not in (tmp_path / "one.db").read_bytes()
 

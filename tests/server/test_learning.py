@@ -18,8 +18,8 @@ from flibuste.server.commands import carry_out, new_table
 from flibuste.server.entries import Beginning
 from flibuste.server.fair import match_in
 from flibuste.server.hinting import hint_here
-from flibuste.server.replays import replay_here
-from flibuste.server.rooms import HINT_BURST
+from flibuste.server.replays import events_of, replay_here
+from flibuste.server.rooms import HINT_BURST, Room
 from flibuste.server.table import Table
 from flibuste.server.thinkers import HINT, LOOKING_BACK, MOVE, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
@@ -238,6 +238,7 @@ def test_a_match_goes_on_from_any_moment_and_does_not_count(tmp_path: Path) -> N
             asked = {"game": "nain_jaune", "seats": ["level1", "you"], "options": old.options.text()}
             made = anne.request("POST", "/api/tables", {**asked, "from": {**source, "step": 7, "seat": 1}})["table"]
             assert made["practice"] and made["hints"]
+            assert made["origin"] == {"code": source.get("code"), "step": 7}
             anne.start(made["code"])
             line = anne.listen(made["code"])
             view = until(line, Whole).view
@@ -258,6 +259,13 @@ def test_a_table_that_branches_off_is_rebuilt_from_its_log() -> None:
     assert table.practice and table.match is not None and table.match.actions == old.actions
     assert everything(through_the_log(table)) == everything(table)
     assert table.undo_fault(0) is not None, "nobody here made the last action"
+    room = Room(1, table)
+    story = [event["event"] for told in room.told(1, 0) for event in told.events]
+    assert story.count("dealt") == 1 and story.index("dealt") < story.index("laid") < story.index("started")
+    for seat in (0, 1):
+        told = [event for one in room.told(1, seat) for event in one.events]
+        expected = [event.seen_by(seat) for step in range(1, 10) for event in events_of(old, step)]
+        assert told[: len(expected)] == expected, "each is told what its seat was told then"
 
 
 def test_only_a_moment_of_that_match_can_be_gone_on_from(tmp_path: Path) -> None:
@@ -297,6 +305,7 @@ def test_a_review_is_worked_out_in_the_background_and_kept(tmp_path: Path, monke
         assert asked["state"] in ("waiting", "working") and asked["of"] > 0
         state = finished(anne, address_of)
         review = state["review"]
+        assert asked["of"] == len(review["decisions"]) == state["done"] == state["of"], "decisions are counted, and nothing else"
         assert (review["game"], review["seat"], review["worlds"]) == ("nain_jaune", 0, 20)
         assert anne.request("POST", address_of, {"seat": 0})["review"] == review
         assert anne.request("GET", f"{address_of}?seat=1")["state"] == "none"

@@ -8,6 +8,8 @@ from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused
 from flibuste.server.clocks import MORE_TIME, NOTICE, PACES, WAITING_IDLE
 from flibuste.server.commands import Closed, Foreign, Stale, computer_acts, join, new_table, rematch_of, ring
 from flibuste.server.names import FIRST
+from flibuste.server.store import StoryRow
+from flibuste.server.stories import story_of, told_story
 from flibuste.server.table import Table
 from flibuste.wire import (
     Act,
@@ -336,6 +338,8 @@ def test_resigning_ends_a_match_of_two_and_not_one_of_three() -> None:
     table = playing()
     ask(table, MARY, Resign())
     assert table.ending is not None and (table.ending.reason, table.ending.winners) == ("resigned", [0])
+    story = told_story(StoryRow(1, "ABCDEF", 0.0, story_of(table) or b""), MARY)
+    assert [(seat.yours, seat.won, seat.resigned) for seat in story.seats] == [(False, True, False), (True, False, True)]
     three = playing(seats=("you", "open", "you"))
     refused(three, ANNE, Resign(), BadInput, "several seats")
     ask(three, MARY, Resign())

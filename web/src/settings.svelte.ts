@@ -70,6 +70,12 @@ export function language(): Language {
   return settings.language || browserLanguage();
 }
 
+/** How dates are written: as the browser wants them, if that is in the language that is shown. */
+export function dateLocale(): string {
+  const shown = language();
+  return navigator.languages.find((one) => one.toLowerCase().startsWith(shown)) ?? shown;
+}
+
 export function keepSettings(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -349,6 +349,12 @@ export interface Ending {
   seed: string | null;
 }
 
+/** Where a practice match goes on from: after `step` actions of the match at table `code`, or with null of a log. */
+export interface Origin {
+  code: string | null;
+  step: number;
+}
+
 /** A table as everybody sees it. */
 export interface TableInfo {
   code: string;
@@ -369,6 +375,7 @@ export interface TableInfo {
   rematch: string | null;
   hints: boolean;
   practice: boolean;
+  origin: Origin | null;
 }
 
 /** What the table is to the one who looks: own seats, the one whose hand is shown, the one to hand the device to. */
@@ -507,6 +514,7 @@ export interface StorySeat {
   level: string | null;
   yours: boolean;
   won: boolean;
+  resigned: boolean;
 }
 
 /** A match that is over. */

@@ -73,6 +73,14 @@ test("a target may be chosen before its card, though only the cards are lit then
   expect(draft.primary?.action).toBe("b on 1");
 });
 
+test("a target that is a move by itself leaves every card as it was", () => {
+  const { draft } = draftOf("draw", "a on 1", "b on 2");
+  draft.chooseTarget("stock");
+  expect([...draft.litCards]).toEqual(["a", "b"]);
+  draft.chooseCard("a");
+  expect([draft.target, draft.card]).toEqual([null, "a"]);
+});
+
 test("of two equal cards the one that was pressed is chosen", () => {
   const { draft } = draftOf("a");
   draft.chooseCard("a", 1);

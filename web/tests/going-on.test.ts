@@ -16,7 +16,7 @@ const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ ...N
 const computer: SeatInfo = { ...NOBODY, kind: "computer", level: "level1" };
 const INFO: TableInfo = {
   code: "ABCDEF", game: "korsar", rules: 1, options: {}, phase: "playing", seats: [person("Mary"), computer], listed: false, locked: false,
-  clock: "none", version: 9, commitment: "", turn: 0, deadline: null, expires: null, ending: null, rematch: null, hints: true, practice: false,
+  clock: "none", version: 9, commitment: "", turn: 0, deadline: null, expires: null, ending: null, rematch: null, hints: true, practice: false, origin: null,
 };
 const table = (more: Partial<TableInfo> = {}, seats = [0], host = true): TableForYou => ({
   table: { ...INFO, ...more },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "../src/i18n";
 import { lineOf, nearestTo, reachOf, roundStarts, xOf, yOf, type Frame } from "../src/learn/review/curve";
-import { amount, level, mistakesOf, within, type Decision, type Point } from "../src/learn/review/review";
+import { amount, causesOf, hasRounds, level, mistakesOf, within, type Decision, type Point } from "../src/learn/review/review";
 
 const frame: Frame = { width: 300, height: 120, left: 40, right: 10, top: 10, bottom: 10, reach: 0.5 };
 const at = (step: number, value: number, round = 1): Point => ({ step, value, round, cause: "own" });
@@ -53,4 +53,11 @@ test("only what the interval supports is called a mistake, the dearest first", (
   const one = (step: number, cost: number, grade: Decision["grade"]) => ({ step, cost, grade }) as Decision;
   const decisions = [one(1, 0.3, ""), one(2, 0.01, "slip"), one(3, 0.12, "blunder"), one(4, 0.01, "slip")];
   expect(mistakesOf({ decisions }).map(({ step }) => step)).toEqual([3, 2, 4]);
+});
+
+test("a game without draws has no row for them, and one without rounds no numbers of rounds", () => {
+  const curve: Point[] = [{ ...at(0, 0.5), cause: "start" }, { ...at(1, 0.4), cause: "deal" }, at(2, 0.5)];
+  expect(causesOf({ curve })).toEqual(["deal", "own"]);
+  expect(causesOf({ curve: [...curve, { ...at(3, 0.5), cause: "draw" }] })).toEqual(["deal", "draw", "own"]);
+  expect([hasRounds({ curve }), hasRounds({ curve: [...curve, at(4, 0.5, 2)] })]).toEqual([false, true]);
 });

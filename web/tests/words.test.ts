@@ -51,3 +51,9 @@ test("plurals follow the language", () => {
   expect([0, 1, 2].map((n) => fill(entry, { n }, "en"))).toEqual(["0 cartes", "1 carte", "2 cartes"]);
   expect(fill("{a} and {b}", { a: 1 }, "en")).toBe("1 and {b}");
 });
+
+test("German articles agree with the families of Nain Jaune", () => {
+  // A card is feminine, but "Totenkopf 7" is not: it is "die 7 mit dem Totenkopf".
+  const texts = AREAS.flatMap((area) => Object.values(wordsOf(area, "de")).flatMap((entry) => (typeof entry === "string" ? [entry] : [entry.one, entry.other])));
+  expect(texts.filter((text) => /\b[Dd](ie|eine) (Totenkopf|Steuerrad|Segel) \d/.test(text))).toEqual([]);
+});

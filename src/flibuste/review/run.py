@@ -19,11 +19,12 @@ Progress = Callable[[int, int], None]
 def review(match: Match, seat: int, worlds: int = WORLDS, jobs: int = 1, progress: Progress | None = None) -> Review:
     """Look back at a match from one seat. The same log gives the same review, however many processes share the work."""
     pieces = pieces_of(match, seat)
+    decisions = {piece.step for piece in pieces if piece.decision}
     measured: list[Measured] = []
     for some in measured_in_turn(match, seat, pieces, worlds) if jobs == 1 else measured_by(match, seat, pieces, worlds, jobs):
         measured += some
         if progress is not None:
-            progress(len(measured), len(pieces))
+            progress(sum(one.step in decisions for one in measured), len(decisions))
     return assemble(match, seat, worlds, measured)
 
 

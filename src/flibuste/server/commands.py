@@ -338,7 +338,7 @@ def forget_visitor(table: Table, visitor: int, now: float) -> int:
     before = table.version
     seats = table.seats_of(visitor) if table.ending is None else []
     for seat in seats:
-        table.apply(log.Removed(seat=seat, level=table.created.fill if table.match is not None else None), now)
+        table.apply(log.Removed(seat=seat, level=table.created.fill if table.match is not None else None, of_itself=True), now)
     if seats or (table.ending is None and table.host == visitor):
         for entry in after_leaving(table):
             table.apply(entry, now)

@@ -25,6 +25,7 @@ class Beginning(Struct, frozen=True, forbid_unknown_fields=True):
 
     seed: str
     actions: list[str]
+    code: str | None = None  # of the table where it was played; a log names none
 
 
 class Created(Entry, tag="created", frozen=True):
@@ -72,10 +73,11 @@ class Renamed(Entry, tag="renamed", frozen=True):
 
 
 class Removed(Entry, tag="removed", frozen=True):
-    """The host took the seat from a person; after the start `level` plays on."""
+    """The host took the seat from a person, or the person left for good; after the start `level` plays on."""
 
     seat: int
     level: str | None
+    of_itself: bool = False
 
 
 class Given(Entry, tag="given", frozen=True):

@@ -255,7 +255,7 @@ class House:
         found = await self.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
         if found is None:
             raise Busy("the match could not be read: ask again")
-        return found
+        return msgspec.structs.replace(found, code=branch.code)
 
     async def add_table(self, make: Callable[[str], Created]) -> Room:
         while True:

@@ -56,7 +56,7 @@ class Reviews:
         if sum(work.visitor == visitor for work in waiting) >= MOST_EACH:
             raise TooMany(f"{MOST_EACH} of your reviews are being worked out: wait for one of them")
         pieces = pieces_of(match, seat)
-        self.works[room.number, seat] = Work(visitor, len(pieces))
+        self.works[room.number, seat] = Work(visitor, sum(piece.decision for piece in pieces))
         self.house.background(self.work_out(room, match, seat, pieces))
         return await self.state_of(room, seat)
 
@@ -108,5 +108,5 @@ class Reviews:
             else:
                 raise TooMany("no worker could measure it")
             found += part
-            work.done = len(found)
+            work.done += sum(piece.decision for piece in some)
         return found

@@ -23,6 +23,7 @@ class KeptSeat(Struct, frozen=True):
     name: str
     level: str | None
     won: bool
+    resigned: bool = False
 
 
 class KeptStory(Struct, frozen=True):
@@ -41,7 +42,10 @@ def story_of(table: Table) -> bytes | None:
     if table.ending is None:
         return None
     winners = table.ending.winners
-    seats = [KeptSeat(chair.visitor, chair.name, chair.level, seat in winners) for seat, chair in enumerate(table.chairs)]
+    seats = [
+        KeptSeat(chair.visitor, chair.name, chair.level, seat in winners, chair.resigned)
+        for seat, chair in enumerate(table.chairs)
+    ]
     kept = KeptStory(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats, table.practice)
     return msgspec.json.encode(kept)
 
@@ -59,7 +63,7 @@ def read_story(row: StoryRow) -> KeptStory:
 def told_story(row: StoryRow, visitor: int) -> Story:
     """A story as its player reads it."""
     kept = read_story(row)
-    seats = [StorySeat(seat.name, seat.level, seat.visitor == visitor, seat.won) for seat in kept.seats]
+    seats = [StorySeat(seat.name, seat.level, seat.visitor == visitor, seat.won, seat.resigned) for seat in kept.seats]
     return Story(row.code, kept.game, kept.options, kept.started, row.ended, kept.reason, seats, kept.practice)
 
 

@@ -16,7 +16,7 @@ from flibuste.server import entries as log
 from flibuste.server.clocks import NOTICE, PACES, WAITING_IDLE, Pace
 from flibuste.server.entries import AnyEntry, Created
 from flibuste.server.fair import commitment_to, match_seed
-from flibuste.wire import Ending, Phase, SeatInfo, TableInfo
+from flibuste.wire import Ending, Origin, Phase, SeatInfo, TableInfo
 
 
 class RulesGone(FlibusteError):
@@ -122,6 +122,12 @@ class Table:
     def practice(self) -> bool:
         """Whether the match goes on from a moment of another one."""
         return self.created.begins is not None
+
+    @property
+    def origin(self) -> Origin | None:
+        """The moment that it goes on from."""
+        begins = self.created.begins
+        return Origin(begins.code, len(begins.actions)) if begins is not None else None
 
     @property
     def hints(self) -> bool:
@@ -235,6 +241,7 @@ class Table:
             rematch=self.rematch,
             hints=self.hints,
             practice=self.practice,
+            origin=self.origin,
         )
 
     def ending_info(self) -> Ending | None:
@@ -290,7 +297,7 @@ class Table:
         """What the player added to the chance of a match that has begun stays in it."""
         kept = self.chairs[entry.seat].entropy if self.match is not None else ""
         self.chairs[entry.seat] = Chair(level=entry.level, entropy=kept)
-        return [Event("removed", entry.seat, {"level": entry.level})]
+        return [Event("left for good" if entry.of_itself else "removed", entry.seat, {"level": entry.level})]
 
     def see_given(self, entry: log.Given, at: float) -> list[Event]:
         self.chairs[entry.seat] = Chair(level=entry.level)
@@ -307,11 +314,12 @@ class Table:
     def see_started(self, entry: log.Started, at: float) -> list[Event]:
         begins = self.created.begins
         self.match = Match(self.game, self.options, begins.seed if begins else match_seed(self.created.seed, self.entropies))
+        before: list[Event] = []
         for action in begins.actions if begins else ():
-            self.match.submit(action)
+            before += self.match.submit(action)
             self.by_computer.append(True)  # nobody here made it, and nobody takes it back
         self.started_at = at
-        return [Event("started", None, {"commitment": self.commitment})]
+        return [*before, Event("started", None, {"commitment": self.commitment})]
 
     def see_acted(self, entry: log.Acted, at: float) -> list[Event]:
         assert self.match is not None

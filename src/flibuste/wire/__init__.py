@@ -204,6 +204,13 @@ class Ending(Struct, frozen=True):
     seed: str | None
 
 
+class Origin(Struct, frozen=True):
+    """Where a practice match goes on from: after `step` actions of the match at table `code`, or with null of a log."""
+
+    code: str | None
+    step: int
+
+
 class TableInfo(Struct, frozen=True):
     """A table as everybody sees it."""
 
@@ -225,6 +232,7 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     hints: bool  # whether a person here may ask for hints
     practice: bool  # whether it goes on from a moment of another match, and counts in nobody's statistics
+    origin: Origin | None  # of practice: which moment that is
 
 
 class You(Struct, frozen=True):
@@ -481,6 +489,7 @@ class StorySeat(Struct, frozen=True):
     level: str | None
     yours: bool
     won: bool
+    resigned: bool
 
 
 class Story(Struct, frozen=True):

@@ -90,6 +90,8 @@ export interface GameScreen {
   /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
   Ceremony?: Component<{ table: TableState; draft: Draft; screen: GameScreen }>;
   ceremony?(table: TableState): boolean;
+  /** Whether that is the result of a round, which belongs to no turn. */
+  summary?(table: TableState): boolean;
   /** Below the log at the side: what the match is heading for. */
   Gauge?: Component<{ table: TableState }>;
 

@@ -24,19 +24,19 @@ const words: Words<typeof english> = {
   "tutorial.nain_jaune.pass.done": "Das letzte Wort in einer Folge ist viel wert: Du bestimmst, wo die nächste beginnt.",
 
   "tutorial.nain_jaune.winning.title": "Eine Gewinnkarte",
-  "tutorial.nain_jaune.winning.text": "Fünf Karten gewinnen, was auf dem Spielplan liegt. Die Totenkopf 7, das Skelett, gewinnt die Diamanten. Du hast zwei 7er: Leg den, der sich lohnt.",
+  "tutorial.nain_jaune.winning.text": "Fünf Karten gewinnen, was auf dem Spielplan liegt. Die 7 mit dem Totenkopf, das Skelett, gewinnt die Diamanten. Du hast zwei 7er: Leg den, der sich lohnt.",
   "tutorial.nain_jaune.winning.done": "Das Skelett! Du nimmst 10 Punkte vom Spielplan.",
   "tutorial.nain_jaune.winning.wrong": "Das passt, gewinnt aber nichts. Dein anderer 7er nimmt die Diamanten.",
 
   "tutorial.nain_jaune.thirteen.title": "Nach einer 13",
-  "tutorial.nain_jaune.thirteen.text": "Das andere Schiff legte eine 11. Deine Steuerrad 12 ist die Piratin: Leg sie und nimm die Saphire.",
+  "tutorial.nain_jaune.thirteen.text": "Das andere Schiff legte eine 11. Deine 12 mit dem Steuerrad ist die Piratin: Leg sie und nimm die Saphire.",
   "tutorial.nain_jaune.thirteen.then.2": "Weiter mit der Segel 13, dem Piraten: Er nimmt die Rubine.",
   "tutorial.nain_jaune.thirteen.then.3": "Eine 13 beendet die Folge, und wer sie gelegt hat, beginnt wieder. Beginne mit der Karte, die die längere Folge gibt.",
   "tutorial.nain_jaune.thirteen.done": "14 Punkte vom Spielplan, und du durftest wieder beginnen. Eine 13 ist wertvoll.",
   "tutorial.nain_jaune.thirteen.wrong": "Dann bliebe die 4 zurück. Beginne mit der 4, und die 5 folgt.",
 
   "tutorial.nain_jaune.plan.title": "Plane den Weg zum Einsatz",
-  "tutorial.nain_jaune.plan.text": "Du beginnst und hast zwei Gewinnkarten: die Kanonenkugel 10 und die Totenkopf 11. Beginne so, dass eine Folge beide gewinnt.",
+  "tutorial.nain_jaune.plan.text": "Du beginnst und hast zwei Gewinnkarten: die 10 mit der Kanonenkugel und die 11 mit dem Totenkopf. Beginne so, dass eine Folge beide gewinnt.",
   "tutorial.nain_jaune.plan.then.2": "Jetzt der Papagei: Leg die 10.",
   "tutorial.nain_jaune.plan.then.3": "Und das Kind: Leg die 11.",
   "tutorial.nain_jaune.plan.done": "Zwei Einsätze und drei Karten in einer Folge. Gewinnkarten, die auf der Hand bleiben, gewinnen nichts.",

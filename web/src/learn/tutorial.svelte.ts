@@ -14,6 +14,7 @@ let opened = 0;
 
 export class LessonTable extends TableState {
   override readonly live = false;
+  override readonly suggests = false;
   /** How many moves of the step are made. */
   moves = $state(0);
   done = $state(false);
@@ -108,5 +109,6 @@ function tableOf(code: string, game: string, view: View): TableInfo {
     rematch: null,
     hints: false,
     practice: true,
+    origin: null,
   };
 }

@@ -2,6 +2,7 @@
 import type { Ending, Preview, Reason, Refusal, SeatInfo, TableInfo, Told, Update, Whole, You } from "../wire";
 import * as api from "./api";
 import { faultText } from "./faults";
+import * as seatHere from "./seat-here";
 import { Line, type Answer, type Command, type Status } from "./line";
 
 /** What every game's view has; see wire.ts for the rest of each. */
@@ -32,6 +33,9 @@ export interface Entry {
 
 const NOBODY: You = { seats: [], showing: null, hand_over: null, host: false, may_undo: false };
 const MOST_BEHIND = 1500; // milliseconds
+const SLOW = 1500; // milliseconds without an answer: then the page says what it waits for
+const REFUSED = 6000; // milliseconds for which a refusal is shown
+const AGAIN = 800; // milliseconds before a server that was busy is asked once more
 const HISTORY_FROM = 1; // the version of a new table: what was told since then is all of its story
 
 export class TableState {
@@ -45,6 +49,10 @@ export class TableState {
   closedBy = $state("");
   refusal: Refusal | null = $state.raw(null);
   busy = $state(false);
+  /** The server takes long to answer. */
+  slow = $state(false);
+  /** What the server was too busy for, to be asked for again. */
+  unanswered: Command | null = $state.raw(null);
   /** What the engine foresees; a moment behind the view, so compare `previewVersion`. */
   preview: Preview | null = $state.raw(null);
   previewVersion = $state(0);
@@ -58,6 +66,7 @@ export class TableState {
   private gone = false;
   private previewSeat: number | null = null;
   private askingPreview = false;
+  private forgetting: ReturnType<typeof setTimeout> | undefined;
   /** The version that was there when the page was opened: what came later was seen as it happened. */
   openedAt = 0;
 
@@ -68,6 +77,10 @@ export class TableState {
   readonly asSpectator: boolean;
   /** Whether it is a table of the server's, with a menu and a voice. */
   readonly live: boolean = true;
+  /** Whether a choice comes with the engine's suggestion; who learns chooses unaided. */
+  readonly suggests: boolean = true;
+  /** The seat that this browser had is somebody's still, and no longer this browser's: it was moved to another device. */
+  moved = $state(false);
 
   /** A spectator looks on even where he has a seat: the big screen shows nobody's hand. */
   constructor(code: string, asSpectator = false) {
@@ -145,14 +158,23 @@ export class TableState {
     else this.deadline = message.table.deadline;
     if (this.table && this.table.phase !== "over") this.commitmentSeen ??= this.table.commitment;
     this.you = message.you;
+    this.noteSeat();
     const seen = this.view;
     this.view = message.view as AnyView | null;
     if (this.version === 0) this.openedAt = message.version;
     this.version = message.version;
-    if (seen?.turn !== this.view?.turn || seen?.phase !== this.view?.phase) this.refusal = null;
+    if (seen?.turn !== this.view?.turn || seen?.phase !== this.view?.phase) this.refuse(null);
     if (this.you.showing !== this.previewSeat) this.preview = null;
     void this.askPreview();
     return shown?.() ?? 0;
+  }
+
+  private noteSeat(): void {
+    if (this.asSpectator || !this.live) return;
+    const seat = this.you.seats[0];
+    if (seat !== undefined) seatHere.keep(this.code, seat);
+    const had = seatHere.of(this.code);
+    this.moved = seat === undefined && had !== null && this.seats[had]?.kind === "person";
   }
 
   /** One question at a time: what has changed meanwhile is asked about when its answer has come. */
@@ -181,14 +203,34 @@ export class TableState {
     return this.line ? this.line.send(command) : { tell: "lost", id: 0 };
   }
 
-  /** Send a command of the player's; a refusal is shown until the next one. */
+  /** Send a command of the player's. A refusal is shown for a while; a server that was too busy is asked once more. */
   async ask(command: Command): Promise<boolean> {
     this.showAll();
+    this.refuse(null);
     this.busy = true;
-    const answer = await this.send(command);
-    this.busy = false;
-    this.refusal = answer.tell === "refusal" ? answer : null;
+    const waiting = setTimeout(() => (this.slow = true), SLOW);
+    const answer = await this.patiently(command);
+    clearTimeout(waiting);
+    this.busy = this.slow = false;
+    if (answer.tell === "refusal") this.refuse(answer, command);
     return answer.tell === "done";
+  }
+
+  /** A move names the version that it was made for, so it is never made twice; whatever else was not answered is not sent again. */
+  private async patiently(command: Command): Promise<Answer> {
+    const { version } = this;
+    const answer = await this.send(command);
+    if (answer.tell !== "refusal" || answer.fault !== "busy" || !("version" in command)) return answer;
+    await new Promise((later) => setTimeout(later, AGAIN));
+    return this.gone || this.version !== version ? answer : this.send(command);
+  }
+
+  private refuse(refusal: Refusal | null, command?: Command): void {
+    clearTimeout(this.forgetting);
+    this.refusal = refusal;
+    const again = refusal?.fault === "busy" && command !== undefined;
+    this.unanswered = again ? command : null;
+    if (refusal && !again) this.forgetting = setTimeout(() => this.refuse(null), REFUSED);
   }
 
   act(action: string): Promise<boolean> {

@@ -24,9 +24,12 @@ export class Draft {
 
   readonly moves: Move[] = $derived.by(() => this.legal().map((action) => this.read(action)));
 
+  /** A target that is a move by itself, such as a draw, does not stand in the way of any card. */
+  private readonly aim: string | null = $derived(this.moves.some((move) => move.card === null && move.target === this.target) ? null : this.target);
+
   /** The cards that may be chosen now. */
   readonly litCards: ReadonlySet<string> = $derived(
-    new Set(this.moves.filter((move) => move.card !== null && (this.target === null || this.card !== null || move.target === this.target)).map((move) => move.card as string)),
+    new Set(this.moves.filter((move) => move.card !== null && (this.aim === null || this.card !== null || move.target === this.aim)).map((move) => move.card as string)),
   );
 
   /** The targets that may be chosen now: of the chosen card, or of moves without a card. */

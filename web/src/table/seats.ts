@@ -5,8 +5,13 @@ import type { SeatInfo } from "../wire";
 
 const CORSAIRS = ["Anne", "William", "Francis", "Mary", "Jean", "Grace", "Edward", "Ching"];
 
+/** Who has no name of their own. */
+export function callName(name: string, seat: number): string {
+  return name || (CORSAIRS[seat % CORSAIRS.length] ?? "");
+}
+
 export function callSeat(info: SeatInfo | undefined, seat: number): string {
-  return info?.name || (info?.kind === "open" ? t("seat.open") : (CORSAIRS[seat % CORSAIRS.length] ?? ""));
+  return info?.kind === "open" && !info.name ? t("seat.open") : callName(info?.name ?? "", seat);
 }
 
 export function seatName(table: TableState, seat: number | null): string {

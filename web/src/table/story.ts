@@ -1,15 +1,18 @@
 /** What is told of a match: the game's events in the game's words, those of the table in its own. */
-import type { GameScreen, LogLine } from "../games";
+import type { GameScreen, LogLine, Sentence } from "../games";
+import { t } from "../i18n";
 import type { TableEvent, TableState } from "../net/table.svelte";
+import type { Origin } from "../wire";
 import { phraseText } from "./phrases.svelte";
-import { seatName } from "./seats";
-import { sentence } from "./sentence";
+import { endingWords } from "./ending";
+import { about } from "./sentence";
 
 const TABLE_EVENTS = {
   joined: "event.joined",
   left: "event.left",
   renamed: "event.renamed",
   removed: "event.removed",
+  "left for good": "event.gone",
   paused: "event.paused",
   resumed: "event.resumed",
   undone: "event.undone",
@@ -23,6 +26,18 @@ const TABLE_EVENTS = {
 
 export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
   if (event.event === "said") return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
+  if (event.event === "started" && table.table?.origin) return { words: [originText(table.table.origin)], heading: true };
+  if (event.event === "table over") return event["reason"] === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
-  return key ? { words: sentence(key, { name: seatName(table, event.seat) }) } : screen.narrate(event, table);
+  return key ? { words: about(event.seat, table.you.showing, key) } : screen.narrate(event, table);
+}
+
+/** Who gave up is said by the line before. */
+function brokenOff(table: TableState): Sentence {
+  return table.seats.some((seat) => seat.resigned) ? [t("table.over")] : endingWords(table).title;
+}
+
+/** Where a practice match goes on from. */
+export function originText({ code, step }: Origin): string {
+  return code === null ? t("practice.log", { step }) : t("practice.table", { code, step });
 }

@@ -179,6 +179,7 @@ const corsari: GameScreen = {
   Ceremony,
   Gauge,
   ceremony: (table) => viewOf(table).phase === "lay" || resultToShow(table) !== null,
+  summary: (table) => resultToShow(table) !== null,
   subtitle: (table) => `${t("corsari.score.round", { round: viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
   prompt,
   facts: (table, seat) => {

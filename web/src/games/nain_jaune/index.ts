@@ -94,6 +94,7 @@ const nainJaune: GameScreen = {
   Score,
   Ceremony: Result,
   ceremony: (table) => resultToShow(table) !== null,
+  summary: (table) => resultToShow(table) !== null,
   Gauge,
   subtitle: (table) => {
     const { round, options } = viewOf(table);

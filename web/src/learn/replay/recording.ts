@@ -83,5 +83,6 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
     rematch: null,
     hints: false,
     practice: false,
+    origin: null,
   };
 }

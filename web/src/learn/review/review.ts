@@ -45,6 +45,16 @@ export interface Review {
 
 type Unit = Pick<Review, "unit" | "scale">;
 
+/** What has changed anything: where nothing is drawn there are no draws. */
+export function causesOf(review: Pick<Review, "curve">): (typeof CAUSES)[number][] {
+  return CAUSES.filter((cause) => review.curve.some((point) => point.cause === cause));
+}
+
+/** A match of one round, or of a game without rounds, needs no number of the round. */
+export function hasRounds(review: Pick<Review, "curve">): boolean {
+  return review.curve.some((point) => point.round > 1);
+}
+
 /** The decisions that cost something for certain, the dearest first. */
 export function mistakesOf(review: Pick<Review, "decisions">): Decision[] {
   return review.decisions.filter((one) => one.grade !== "").sort((a, b) => b.cost - a.cost || a.step - b.step);

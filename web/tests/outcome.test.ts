@@ -1,0 +1,48 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { loadWords } from "../src/i18n";
+import { outcomeOf } from "../src/lobby/outcome";
+import { dateLocale, settings } from "../src/settings.svelte";
+import type { Story } from "../src/wire";
+
+beforeAll(async () => {
+  settings.language = "en";
+  await loadWords(["ui"]);
+});
+
+type Seat = Partial<Story["seats"][number]>;
+const story = (reason: string, ...seats: Seat[]): Story => ({
+  code: "ABCDEF",
+  game: "korsar",
+  options: {},
+  started: 1,
+  ended: 2,
+  reason,
+  seats: seats.map((seat) => ({ name: "", level: null, yours: false, won: false, resigned: false, ...seat })),
+  practice: false,
+});
+
+test("a match is listed with how it ended for the one who reads it", () => {
+  const me = { name: "Flint", yours: true };
+  const nell = { name: "Nell" };
+  const computer = { level: "level3" };
+  expect(outcomeOf(story("played", { ...me, won: true }, computer))).toBe("won");
+  expect(outcomeOf(story("played", me, { ...computer, won: true }))).toBe("lost");
+  expect(outcomeOf(story("abandoned", { ...me, resigned: true }, computer, computer))).toBe("you gave up");
+  expect(outcomeOf(story("resigned", { ...me, resigned: true }, { ...nell, won: true }))).toBe("you gave up");
+  expect(outcomeOf(story("resigned", { ...me, won: true }, { ...nell, resigned: true }))).toBe("won: Nell gave up");
+  expect(outcomeOf(story("agreement", me, nell))).toBe("ended by agreement");
+  expect(outcomeOf(story("abandoned", me, computer))).toBe("broken off");
+  expect(outcomeOf(story("played", me, { name: "Kit", yours: true, won: true }))).toBe("won by Kit");
+});
+
+test("a computer player has the name that it had at the table", () => {
+  expect(outcomeOf(story("played", { name: "Flint", yours: true }, { yours: true }, { level: "level1", won: true }))).toBe("won by Francis");
+});
+
+test("dates are written as the browser wants them, in the language that is shown", () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-CA", "en-GB", "en-US"]);
+  expect(dateLocale()).toBe("en-GB");
+  settings.language = "it";
+  expect(dateLocale()).toBe("it");
+  settings.language = "en";
+});

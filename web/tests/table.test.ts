@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Answer, Command } from "../src/net/line";
+import { TableState } from "../src/net/table.svelte";
+import type { SeatInfo, TableInfo, Update, View, You } from "../src/wire";
+
+/** A table whose server is the test. */
+class Tried extends TableState {
+  sent: Command[] = [];
+  answers: (Answer | Promise<Answer>)[] = [];
+  protected override async begin(): Promise<void> {}
+  override async send(command: Command): Promise<Answer> {
+    if (command.do === "preview") return { tell: "lost", id: 0 };
+    this.sent.push(command);
+    return this.answers.shift() ?? { tell: "done", id: 1, version: this.version };
+  }
+  tell(message: Partial<Update>): void {
+    const you: You = { seats: [0], showing: 0, hand_over: null, host: true, may_undo: false };
+    this.hear({ tell: "update", since: this.version, version: this.version + 1, told: [], you, view: view(0), deadline: null, ...message });
+  }
+}
+
+const view = (turn: number): View => ({ turn, phase: "play", legal: ["draw"], hand: [] }) as unknown as View;
+const refusal = (fault: string): Answer => ({ tell: "refusal", id: 1, fault, reason: "", rule: "", version: 1 });
+let table: Tried;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  table = new Tried("ABCDEF");
+  table.tell({});
+});
+afterEach(() => vi.useRealTimers());
+
+test("a refusal goes away by itself", async () => {
+  table.answers = [refusal("foreign")];
+  expect(await table.ask({ do: "say", phrase: "ahoy" })).toBe(false);
+  expect(table.refusal?.fault).toBe("foreign");
+  vi.advanceTimersByTime(5000);
+  expect(table.refusal).not.toBeNull();
+  vi.advanceTimersByTime(2000);
+  expect(table.refusal).toBeNull();
+});
+
+test("a refusal goes when it is somebody else's turn", async () => {
+  table.answers = [refusal("not legal")];
+  await table.act("draw");
+  expect(table.refusal).not.toBeNull();
+  table.tell({ view: view(1) });
+  expect(table.refusal).toBeNull();
+});
+
+test("a server that does not answer is waited for, and the page knows", async () => {
+  let answer: (answer: Answer) => void = () => undefined;
+  table.answers = [new Promise((given) => (answer = given))];
+  const done = table.act("draw");
+  vi.advanceTimersByTime(1400);
+  expect([table.busy, table.slow]).toEqual([true, false]);
+  vi.advanceTimersByTime(200);
+  expect([table.busy, table.slow]).toEqual([true, true]);
+  answer({ tell: "done", id: 1, version: 2 });
+  expect(await done).toBe(true);
+  expect([table.busy, table.slow]).toEqual([false, false]);
+});
+
+test("a move that the server is too busy for is tried once more by itself", async () => {
+  table.answers = [refusal("busy")];
+  const done = table.act("draw");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await done).toBe(true);
+  expect(table.sent.length).toBe(2);
+  expect(table.refusal).toBeNull();
+});
+
+test("and if it is busy still, the player is offered to try again", async () => {
+  table.answers = [refusal("busy"), refusal("busy")];
+  const done = table.act("draw");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await done).toBe(false);
+  expect(table.sent.length).toBe(2);
+  vi.advanceTimersByTime(60_000);
+  expect(table.unanswered).toEqual({ do: "act", action: "draw", version: 1, seat: 0 });
+});
+
+test("it is not tried again in another position, nor is what could be done twice", async () => {
+  table.answers = [refusal("busy")];
+  const done = table.act("draw");
+  await vi.advanceTimersByTimeAsync(100);
+  table.tell({});
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await done).toBe(false);
+  expect(table.sent.length).toBe(1);
+  table.answers = [refusal("busy")];
+  expect(await table.ask({ do: "say", phrase: "ahoy" })).toBe(false);
+  expect(table.sent.length).toBe(2);
+});
+
+test("a seat that is somebody's and no longer ours was moved; one that is nobody's was not", () => {
+  const you: You = { seats: [], showing: null, hand_over: null, host: false, may_undo: false };
+  const of = (kind: SeatInfo["kind"]): TableInfo => ({ seats: [{ kind }], phase: "playing" }) as unknown as TableInfo;
+  expect(table.moved).toBe(false);
+  table.tell({ you, table: of("computer") });
+  expect(table.moved).toBe(false);
+  table.tell({ you, table: of("person") });
+  expect(table.moved).toBe(true);
+  const reloaded = new Tried("ABCDEF");
+  reloaded.tell({ you, table: of("person") });
+  expect(reloaded.moved).toBe(true);
+  const stranger = new Tried("GHJKLM");
+  stranger.tell({ you, table: of("person") });
+  expect(stranger.moved).toBe(false);
+});
