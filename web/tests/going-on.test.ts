@@ -7,6 +7,7 @@ import NewTable from "../src/lobby/NewTable.svelte";
 import TooManyTables from "../src/lobby/TooManyTables.svelte";
 import YourTables from "../src/lobby/YourTables.svelte";
 import { TableState } from "../src/net/table.svelte";
+import { question } from "../src/table/question.svelte";
 import type { SeatInfo, TableForYou, TableInfo, Told, Update, Whole } from "../src/wire";
 
 beforeAll(() => loadWords(["ui"]));
@@ -75,11 +76,12 @@ describe("the list", () => {
     await mine.look();
     render(YourTables, { tables: mine.tables, leaving: true });
     expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/table/ABCDEF", "/table/GHJKLM"]);
-    vi.stubGlobal("confirm", () => false);
     await fireEvent.click(screen.getByRole("button", { name: /^Leave ?: Korsar, GHJKLM$/ }));
+    question.answer(false);
     expect(live).toHaveLength(2);
-    vi.stubGlobal("confirm", () => true);
     await fireEvent.click(screen.getByRole("button", { name: /^Leave ?: Korsar, GHJKLM$/ }));
+    expect(question.asked?.text).toBe("Leave? A computer player takes your seat until you come back.");
+    question.answer(true);
     await waitFor(() => expect(mine.tables.map((one) => one.table.code)).toEqual(["ABCDEF"]));
   });
 
@@ -99,8 +101,8 @@ test("one table too many is said beside those that count, and tried again when o
   await screen.findByText("You host 2 tables, and nobody may have more. Go on with one and finish it, or leave one.");
   expect(screen.getAllByRole("link")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
-  vi.stubGlobal("confirm", () => true);
   await fireEvent.click(screen.getByRole("button", { name: /^Leave ?: Korsar, ABCDEF$/ }));
+  question.answer(true);
   await screen.findByText("There is room for another table now.");
   await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(again).toHaveBeenCalledOnce();
