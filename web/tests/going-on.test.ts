@@ -80,7 +80,7 @@ describe("the list", () => {
     question.answer(false);
     expect(live).toHaveLength(2);
     await fireEvent.click(screen.getByRole("button", { name: /^Leave ?: Korsar, GHJKLM$/ }));
-    expect(question.asked?.text).toBe("Leave? A computer player takes your seat until you come back.");
+    expect(question.asked?.text).toMatch(/^Leave\?/);
     question.answer(true);
     await waitFor(() => expect(mine.tables.map((one) => one.table.code)).toEqual(["ABCDEF"]));
   });
