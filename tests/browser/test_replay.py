@@ -295,7 +295,8 @@ def test_a_review_from_progress_to_its_links(visitor: Visitor) -> None:
     listed = page.locator("li[data-grade]")
     assert mistakes and listed.count() == min(len(mistakes), 10), "who always plays the first action errs"
     dearest = max(mistakes, key=lambda one: one["cost"])
-    expect(listed.first).to_contain_text(f"step {dearest['step']}")
+    expect(listed.first).to_contain_text(f"Step {dearest['step']}")
+    expect(page.get_by_role("main")).not_to_contain_text("Round 1")  # Korsar has none
     expect(listed.first).to_contain_text("±")
     assert dearest["best"] not in listed.first.inner_text(), "in words, not in notation"
     listed.first.get_by_role("link").click()
