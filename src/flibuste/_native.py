@@ -17,7 +17,7 @@ from pathlib import Path
 from types import ModuleType
 
 ENGINE = ("cards.py", "chance.py", "game.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
-AT_A_TABLE = ("server/commands.py", "server/rooms.py", "server/table.py", "server/written.py")  # what every move passes through
+AT_A_TABLE = tuple(f"server/{name}.py" for name in ("commands", "limits", "rooms", "running", "table", "written"))
 COMPILED = ENGINE + AT_A_TABLE
 """The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""
 

@@ -109,7 +109,7 @@ class Options:
 
 
 @mypyc_attr(native_class=False)
-@dataclass(frozen=True)
+@dataclass(slots=True)  # and not frozen, which takes long: some are made for every move
 class Event:
     """Something that happened, in the words of the game.
 
@@ -346,8 +346,8 @@ class Game(ABC):
         """The fields of a view that are not everybody's."""
         return dict(vars(self.view(state, seat)))
 
-    def shared_fields(self, state: State) -> Json:
-        """All other fields: they need be made and written but once for everybody."""
+    def shared_fields(self, state: State, seen: object) -> Json:
+        """All other fields, with the public record as it is given: they need be made and written but once for everybody."""
         return {}
 
     def preview(self, view: View) -> Preview:
@@ -425,11 +425,12 @@ class Game(ABC):
         """The text of a deal."""
         return " ".join(["deal", *self.deck.names(cards)])
 
-    def seen(self, state: State) -> list[Seen]:
-        """The public record that `State.remember` kept, in words."""
+    def seen(self, state: State, start: int = 0) -> list[Seen]:
+        """The public record that `State.remember` kept, in words, from a place in it on."""
         record: list[Seen] = []
         made = self.seen_made
-        for entry in state.trail:
+        for place in range(i64(start), len(state.trail)):
+            entry = state.trail[place]
             one = made.get(int(entry))
             if one is None:
                 card = int(entry % 256) - 1

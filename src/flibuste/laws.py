@@ -81,7 +81,7 @@ def check_views(game: Game, state: State, rng: Rng) -> None:
         view = game.view(state, seat)
         other = game.determinize(view, rng)
         assert game.view(other, seat) == view, f"seat {seat} would see that hidden cards were exchanged"
-        parts = (game.own_fields(state, seat), game.shared_fields(state))
+        parts = (game.own_fields(state, seat), game.shared_fields(state, game.seen(state)))
         assert parts[0] | parts[1] == vars(view) and not parts[0].keys() & parts[1].keys(), (
             f"the view of seat {seat} is not what is its own and what is everybody's"
         )

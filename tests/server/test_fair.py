@@ -94,7 +94,8 @@ def test_a_log_that_does_not_keep_its_promise_is_found_out(path: tuple[str, ...]
 @pytest.mark.once
 def test_verify_and_replay_on_the_command_line(tmp_path: Path) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text(json.dumps(log_of(finished())))
+    whole = log_of(finished())  # every one has other deals
+    good.write_text(json.dumps(whole))
     bad.write_text(json.dumps(broken("fair", "seed", value="00" * 32)))
     done = run("verify", str(good))
     assert done.returncode == 0 and "the seed is the one committed to" in done.stdout
@@ -102,10 +103,10 @@ def test_verify_and_replay_on_the_command_line(tmp_path: Path) -> None:
     refused = run("verify", str(bad))
     assert refused.returncode == 2 and "commitment is" in refused.stderr and refused.stdout == ""
     assert run("verify", str(tmp_path / "none.json")).returncode == 2
-    bad.write_text(json.dumps(log_of(finished())["match"]))
+    bad.write_text(json.dumps(whole["match"]))
     refused = run("verify", str(bad))
     assert refused.returncode == 2 and "expected the log of a table" in refused.stderr
-    step = len(log_of(finished())["match"]["actions"]) - 1
+    step = len(whole["match"]["actions"]) - 1
     assert run("advise", "--log", str(good), "--step", str(step), "--worlds", "2").returncode == 0
     refused = run("advise", "--log", str(good))
     assert refused.returncode == 2 and "--step is missing" in refused.stderr

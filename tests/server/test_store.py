@@ -90,6 +90,29 @@ def test_a_place_in_a_log_is_written_once_and_others_in_the_same_commit_are_not_
     run(scenario())
 
 
+def test_what_another_process_has_added_is_not_overlooked(tmp_path: Path) -> None:
+    """Where a log ends is kept in memory; that is never believed against what is on disk."""
+
+    async def scenario() -> None:
+        one, other = SqliteStore(tmp_path / "one.db"), SqliteStore(tmp_path / "one.db")
+        table = await one.create_table("ABCDEF", [line(1)], [])
+        await one.append(table, 2, [line(2)])
+        await other.append(table, 3, [line(3)])
+        with pytest.raises(Conflict):
+            await one.append(table, 3, [line(99)])
+        await one.append(table, 4, [line(4), line(5)])
+        with pytest.raises(Conflict):
+            await other.append(table, 4, [line(99)])
+        assert await other.read_table(table) == [line(number) for number in range(1, 6)]
+        await one.drop_table(table)
+        with pytest.raises(Conflict):
+            await one.append(table, 6, [line(6)])
+        await one.close()
+        await other.close()
+
+    run(scenario())
+
+
 def test_many_writers_share_few_commits(opened: Opener) -> None:
     async def scenario() -> None:
         store = await opened()

@@ -1,54 +1,43 @@
-"""The house: all tables with those around them, the store beneath and the computer players beside.
-
-The order of things is the point of it. A command changes the table in memory and is put in line for the disk at once; what
-everybody is told is written then, too, but sent only when the commit is done. If it fails, the table is forgotten and read again.
-"""
+"""The house: all tables with those around them. How one is played at is in `running`, here is how it comes and goes."""
 
 import asyncio
 import logging
 import secrets
 import time
-from asyncio import Task
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from flibuste.game import BadInput, FlibusteError, Json
 from flibuste.match import Match
 from flibuste.server import entries as log
-from flibuste.server.clocks import DAY, MINUTE
 from flibuste.server.commands import (
     Closed,
     Foreign,
-    carry_out,
-    computer_acts,
     forget_visitor,
-    join,
     new_table,
     rematch_of,
-    ring,
 )
 from flibuste.server.entries import Beginning, Created, read_entry, write_entry
 from flibuste.server.fair import fair_log
 from flibuste.server.hinting import Busy
-from flibuste.server.names import clean_name, pirate_name
+from flibuste.server.names import pirate_name
 from flibuste.server.replays import beginning_here
-from flibuste.server.rooms import Listener, Room
+from flibuste.server.rooms import Room
+from flibuste.server.running import Running, line_of, with_seat
 from flibuste.server.store import Conflict, Line, Store, StoreFailed
 from flibuste.server.stories import closed_story, persons_of, scrubbed, story_of
-from flibuste.server.table import RulesGone, Step, Table, rebuild
+from flibuste.server.table import RulesGone, Table, rebuild
 from flibuste.server.thinkers import LOOKING_BACK, Thinkers
-from flibuste.server.written import write_message
-from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
+from flibuste.wire import Asked, Join, NewTable, Rematch, Show, TableInfo
 
 if TYPE_CHECKING:
     from flibuste.server.fleet import Fleet
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
-KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
 MOST_LISTED: Final = 100
 AGAIN: Final = 1.0  # seconds after which a table that could not be read is tried again
 
@@ -63,21 +52,16 @@ class TooMany(BadInput):
     """More than a visitor may have."""
 
 
-class House:
+class House(Running):
     """Everything that goes on at this server."""
 
     def __init__(
         self, store: Store, thinkers: Thinkers, *, most_tables: int = 20, clock: Callable[[], float] = time.time
     ) -> None:
-        self.store = store
-        self.thinkers = thinkers
+        super().__init__(store, thinkers, clock)
         self.most_tables = most_tables
-        self.clock = clock
         self.fleet: Fleet | None = None  # the other servers, where there may be some
-        self.rooms: dict[str, Room] = {}
         self.reading = asyncio.Lock()
-        self.tasks: set[Task[None]] = set()
-        self.closing = False
 
     # ---- opening and closing -----------------------------------------------------------------------------------------
 
@@ -203,6 +187,10 @@ class House:
         if ours and room.table.ending is None and not self.closing:
             self.background(self.come_back(room.table.code))
 
+    def tell_others(self, room: Room, before: int, lines: Sequence[Line]) -> None:
+        if self.fleet is not None:
+            self.fleet.tell(room, before, lines)
+
     async def come_back(self, code: str) -> None:
         """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
         try:
@@ -295,27 +283,6 @@ class House:
         else:
             await self.change(room, partial(self.carry_out, room, visitor, name, command))
 
-    def act(self, room: Room, visitor: int, command: Act | Undo) -> None:
-        """The same for a move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
-        self.may_ask(visitor)
-        before = room.table.version
-        self.carry_out(room, visitor, "", with_seat(room, visitor, command))
-        self.commit(room, before)
-
-    def may_ask(self, visitor: int) -> None:
-        if self.closing:
-            raise Closed("the server is stopping")
-        if visitor < 0:
-            raise Foreign("you are looking on without a name: ask for one first")
-
-    def carry_out(self, room: Room, visitor: int, name: str, command: Asked) -> None:
-        now = self.clock()
-        if isinstance(command, Join):
-            for entry in join(room.table, visitor, command, clean_name(name)):
-                room.table.apply(entry, now)
-            return
-        carry_out(room.table, visitor, command, now)
-
     def show(self, room: Room, visitor: int, command: Show) -> None:
         room.show(visitor, command.seat)
         for listener in room.listeners:
@@ -335,61 +302,7 @@ class House:
         made = log.RematchMade(code=other.table.code)
         await self.change(room, lambda: room.table.apply(made, self.clock()))
 
-    # ---- change, disk, telling ---------------------------------------------------------------------------------------
-
-    async def change(self, room: Room, make: Callable[[], None]) -> None:
-        """Change a table and wait for the disk."""
-        before = room.table.version
-        make()
-        commit = self.commit(room, before)
-        if commit is not None:
-            await commit
-
-    def commit(self, room: Room, before: int) -> "asyncio.Future[None] | None":
-        """Put what came after `before` in line for the disk, and the telling of it after that."""
-        table = room.table
-        steps = table.steps[before:]
-        if not steps:
-            return None
-        visitors = [step.entry.visitor for step in steps if isinstance(step.entry, log.Joined)]
-        over = any(isinstance(step.entry, log.Ended) for step in steps)
-        lines = [line_of(step) for step in steps]
-        commit = self.store.append(room.number, before + 1, lines, visitors, story_of(table) if over else None)
-        room.last_commit = commit
-        commit.add_done_callback(partial(self.committed, room, before, lines, room.updates(before)))
-        self.wake(room)
-        return commit
-
-    def committed(
-        self,
-        room: Room,
-        before: int,
-        lines: Sequence[Line],
-        messages: Sequence[tuple[Listener, bytes]],
-        commit: "asyncio.Future[None]",
-    ) -> None:
-        """It is on disk: tell them. It is not: what memory has is not to be believed."""
-        if commit.cancelled() or commit.exception() is not None:
-            logger.error("table %d was not saved: %s", room.number, None if commit.cancelled() else commit.exception())
-            self.lose(room, "the table could not be saved; come back to where it was")
-            return
-        room.told_version = before + len(lines)
-        for listener, message in messages:
-            listener.send(message)
-        if self.fleet is not None:
-            self.fleet.tell(room, before, lines)
-
     # ---- listeners ---------------------------------------------------------------------------------------------------
-
-    def listen(self, room: Room, listener: Listener, since: int | None) -> None:
-        """From now on a line hears of everything; first of what it missed."""
-        message = write_message(room.catch_up(listener.visitor, since))
-        room.listeners.append(listener)
-        room.after_commit(lambda: listener.send(message))
-
-    def send_whole(self, room: Room, listener: Listener) -> None:
-        message = write_message(room.whole(listener.visitor))
-        room.after_commit(lambda: listener.send(message))
 
     def hang_up(self, visitor: int, reason: str) -> None:
         """Close all lines of a visitor, whose key is no longer good, at every server."""
@@ -402,64 +315,6 @@ class House:
             for listener in list(room.listeners):
                 if listener.visitor == visitor:
                     listener.close(reason, again=True)
-
-    def stop_listening(self, room: Room, listener: Listener) -> None:
-        if listener in room.listeners:
-            room.listeners.remove(listener)
-
-    # ---- alarms and computer players ---------------------------------------------------------------------------------
-
-    def wake(self, room: Room) -> None:
-        """See to what a table needs next: a computer player's choice, or the next time it does something of itself."""
-        if self.closing:
-            return
-        table = room.table
-        due, now = table.alarm() if room.owner is None else None, self.clock()
-        ringing = now + KEPT_AFTER_END if due is None else min(max(due, now), now + DAY)
-        if room.alarm is None or due is None or ringing < room.alarm_at:  # one that rings too early does no harm
-            if room.alarm is not None:
-                room.alarm.cancel()
-            room.alarm, room.alarm_at = asyncio.get_running_loop().call_later(ringing - now, self.rung, room), ringing
-        thinker = table.thinker() if room.owner is None else None
-        if thinker is not None and room.thinking != (table.position_version, *thinker):
-            room.thinking = (table.position_version, *thinker)
-            self.background(self.think(room, table.position_version, *thinker))
-
-    def rung(self, room: Room) -> None:
-        """The alarm of a table."""
-        room.alarm = None
-        if self.rooms.get(room.table.code) is not room:
-            return
-        if room.table.ending is not None or room.owner is not None:
-            if not room.listeners:
-                del self.rooms[room.table.code]
-                return
-        else:
-            before = room.table.version
-            ring(room.table, self.clock())
-            self.commit(room, before)
-        self.wake(room)
-
-    async def think(self, room: Room, version: int, seat: int, level: str) -> None:
-        """Let a computer player choose for a seat, and play it if the seat is still its own."""
-        match = room.table.match
-        assert match is not None
-        action = await self.thinkers.choose(room.table.game, level, match.view(seat))
-        if self.rooms.get(room.table.code) is room and not self.closing:
-            before = room.table.version
-            computer_acts(room.table, seat, version, action, self.clock())
-            self.commit(room, before)
-
-    def background(self, work: Coroutine[Any, Any, None]) -> None:
-        """A task that is kept, and whose failure is heard of."""
-        task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
-        task.add_done_callback(self.task_done)
-
-    def task_done(self, task: "Task[None]") -> None:
-        self.tasks.discard(task)
-        if not task.cancelled() and task.exception() is not None:
-            logger.error("a task failed", exc_info=task.exception())
 
     # ---- logs, and being forgotten -----------------------------------------------------------------------------------
 
@@ -530,14 +385,3 @@ class House:
         else:
             lines = [(seq, write_entry(entry)) for seq, entry in clean]
             await self.store.rewrite(number, lines, story_of(table), visitor)
-
-
-def with_seat(room: Room, visitor: int, command: Asked) -> Asked:
-    """A command that names the seat it is for, where it is of one who may have several."""
-    if isinstance(command, (Act, Undo)):
-        return msgspec.structs.replace(command, seat=room.acting_seat(visitor, command.seat))
-    return command
-
-
-def line_of(step: Step) -> Line:
-    return Line(getattr(step.entry, "seat", None), write_entry(step.entry), step.at)

@@ -7,6 +7,7 @@ import asyncio
 import os
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -19,9 +20,27 @@ from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, Visitor
 
 Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000  # or a few more
+MANY: Final = 4  # who writes so much at once waits a little for more: one commit for all of it costs little more than for one
+PATIENCE: Final = 0.002  # seconds
 ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
 LAST_LINE: Final = "SELECT max(seq) FROM event WHERE table_id = ?"
+MOST_ROWS: Final = 64  # in one statement
+
+
+class Lines:
+    """Lines to be added to the log of a table: what is asked for with every move."""
+
+    __slots__ = ("lines", "seq", "table")
+
+    def __init__(self, table: int, seq: int, lines: Sequence[Line]) -> None:
+        self.table = table
+        self.seq = seq
+        self.lines = lines
+
+
+Work = Callable[[sqlite3.Connection], Any] | Lines
+Row = tuple[int, int, int | None, bytes, float]
 
 
 class Job:
@@ -29,7 +48,7 @@ class Job:
 
     __slots__ = ("failure", "loop", "result", "waiter", "work")
 
-    def __init__(self, work: Callable[[sqlite3.Connection], Any], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, work: Work, loop: asyncio.AbstractEventLoop) -> None:
         self.work = work
         self.loop = loop
         self.waiter: asyncio.Future[Any] = loop.create_future()
@@ -53,6 +72,8 @@ class SqliteStore:
         self.path = str(path)
         self.jobs: SimpleQueue[list[Job] | None] = SimpleQueue()
         self.asked: list[Job] = []  # in this round of the event loop, at the end of which the writer is woken once
+        self.last_size = 0  # how much was written last time
+        self.ends: dict[int, int] = {}  # where the logs end that we have added to, as the writer alone knows
         prepare(self.path)
         self.thread = self.start()
         self.commits = 0
@@ -65,11 +86,15 @@ class SqliteStore:
 
     def ask(self, work: Callable[[sqlite3.Connection], Result]) -> "asyncio.Future[Result]":
         """Do this in the next transaction. The order of asking is the order of doing, and of settling."""
+        return self.put_in_line(work)
+
+    def put_in_line(self, work: Work) -> "asyncio.Future[Any]":
         if not self.writing:
             self.thread = self.start()  # a writer that died must not leave everybody waiting in silence
-        job = Job(work, asyncio.get_running_loop())
         if not self.asked:
-            job.loop.call_soon(self.hand_over)
+            self.loop = asyncio.get_running_loop()
+            self.loop.call_soon(self.hand_over)
+        job = Job(work, self.loop)
         self.asked.append(job)
         return job.waiter
 
@@ -82,6 +107,7 @@ class SqliteStore:
     # ---- the writer thread -------------------------------------------------------------------------------------------
 
     def write_for_ever(self) -> None:
+        self.ends.clear()
         try:
             with closing(open_database(self.path)) as connection:
                 while True:
@@ -97,9 +123,12 @@ class SqliteStore:
         """All that waits, but at least one thing; and whether it is the last."""
         batch: list[Job] = []
         jobs = self.jobs.get()
+        if self.last_size >= MANY:
+            time.sleep(PATIENCE)
         while jobs is not None:
             batch += jobs
             if self.jobs.empty() or len(batch) >= MOST_AT_ONCE:
+                self.last_size = len(batch)
                 return batch, False
             jobs = self.jobs.get()
         return batch, True
@@ -111,22 +140,34 @@ class SqliteStore:
                 self.write_each(connection, batch)
             self.commits += 1
         except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+            self.roll_back(connection)
             for job in batch:
                 job.failure = job.failure or StoreFailed(f"the database did not take it ({error})")
         for loop in {job.loop for job in batch}:
             if not loop.is_closed():
                 loop.call_soon_threadsafe(settle_all, [job for job in batch if job.loop is loop])
 
+    def roll_back(self, connection: sqlite3.Connection) -> None:
+        """Nothing of it was written; where logs end is to be looked up again."""
+        self.ends.clear()
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
     def write_all(self, connection: sqlite3.Connection, batch: list[Job]) -> bool:
         """Everything at once, as nearly always nobody fails; whether it was so. If not, nothing has been written."""
         connection.execute("BEGIN IMMEDIATE")
+        rows: list[Row] = []
         try:
             for job in batch:
-                job.result = job.work(connection)
+                if isinstance(job.work, Lines):
+                    rows += self.rows(connection, job.work)
+                else:
+                    insert(connection, rows)
+                    rows = []
+                    job.result = job.work(connection)
+            insert(connection, rows)
         except ALONE:
-            connection.execute("ROLLBACK")
+            self.roll_back(connection)
             return False
         connection.execute("COMMIT")
         return True
@@ -137,15 +178,30 @@ class SqliteStore:
         for job in batch:
             connection.execute("SAVEPOINT job")
             try:
-                job.result = job.work(connection)
+                if isinstance(job.work, Lines):
+                    insert(connection, self.rows(connection, job.work))
+                else:
+                    job.result = job.work(connection)
             except sqlite3.IntegrityError as error:
                 job.failure = Conflict(f"somebody else was first ({error})")
             except (Conflict, ValueError) as error:
                 job.failure = error
             if job.failure is not None:
                 connection.execute("ROLLBACK TO job")
+                self.ends.clear()
             connection.execute("RELEASE job")
         connection.execute("COMMIT")
+
+    def rows(self, db: sqlite3.Connection, added: Lines) -> list[Row]:
+        """What is to be inserted for these lines, which begin where the log of their table ends."""
+        table, seq = added.table, added.seq
+        end = self.ends.get(table)
+        if end is None:
+            end = db.execute(LAST_LINE, (table,)).fetchone()[0]
+        if end != seq - 1:
+            raise Conflict(f"the log of the table does not end at {seq - 1}")
+        self.ends[table] = end + len(added.lines)
+        return rows_of(table, seq, added.lines)
 
     async def close(self) -> None:
         """Everything asked for is written first."""
@@ -162,7 +218,7 @@ class SqliteStore:
         def work(db: sqlite3.Connection) -> int:
             table = db.execute("INSERT INTO game_table(code, live) VALUES (?, 1)", (code,)).lastrowid
             assert table is not None
-            add_lines(db, table, 1, lines)
+            insert(db, rows_of(table, 1, lines))
             add_visitors(db, table, visitors)
             return table
 
@@ -171,13 +227,15 @@ class SqliteStore:
     def append(
         self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
     ) -> "asyncio.Future[None]":
+        added = Lines(table, seq, lines)
+        if not visitors and story is None:
+            return self.put_in_line(added)
+
         def work(db: sqlite3.Connection) -> None:
-            if db.execute(LAST_LINE, (table,)).fetchone()[0] != seq - 1:
-                raise Conflict(f"the log of the table does not end at {seq - 1}")
-            add_lines(db, table, seq, lines)
-            if visitors:
-                add_visitors(db, table, visitors)
+            insert(db, self.rows(db, added))
+            add_visitors(db, table, visitors)
             if story is not None:
+                self.ends.pop(table)
                 db.execute("UPDATE game_table SET live = 0, ended = ?, story = ? WHERE id = ?", (lines[-1].at, story, table))
 
         return self.ask(work)
@@ -220,6 +278,7 @@ class SqliteStore:
 
     async def drop_table(self, table: int) -> None:
         def work(db: sqlite3.Connection) -> None:
+            self.ends.pop(table, None)
             for name, key in (("event", "table_id"), ("sitting", "table_id"), ("review", "table_id"), ("game_table", "id")):
                 db.execute(f"DELETE FROM {name} WHERE {key} = ?", (table,))
 
@@ -299,11 +358,23 @@ def first(row: tuple[int] | None) -> int | None:
     return row[0] if row is not None else None
 
 
-def add_lines(db: sqlite3.Connection, table: int, seq: int, lines: Sequence[Line]) -> None:
-    db.executemany(
-        "INSERT INTO event(table_id, seq, seat, body, at) VALUES (?, ?, ?, ?, ?)",
-        [(table, seq + place, line.seat, line.body, line.at) for place, line in enumerate(lines)],
-    )
+def rows_of(table: int, seq: int, lines: Sequence[Line]) -> list[Row]:
+    return [(table, seq + place, line.seat, line.body, line.at) for place, line in enumerate(lines)]
+
+
+def insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+    """Many rows in one statement, in which the event loop goes on; their numbers are powers of two, so that few are prepared."""
+    done = 0
+    while done < len(rows):
+        size = min(MOST_ROWS, 1 << ((len(rows) - done).bit_length() - 1))
+        db.execute(INSERTING[size], [value for row in rows[done : done + size] for value in row])
+        done += size
+
+
+INSERTING: Final = {
+    1 << power: "INSERT INTO event(table_id, seq, seat, body, at) VALUES " + ",".join(["(?, ?, ?, ?, ?)"] * (1 << power))
+    for power in range(MOST_ROWS.bit_length())
+}
 
 
 def add_visitors(db: sqlite3.Connection, table: int, visitors: Sequence[int]) -> None:

@@ -3,9 +3,12 @@
 from typing import Any, Final
 
 import msgspec
+from librt.vecs import vec
 from msgspec import Raw
+from mypy_extensions import i64
 
-from flibuste.game import Seen, State
+from flibuste.cards import EMPTY
+from flibuste.game import Game, State
 from flibuste.match import Match
 
 write_message: Final = msgspec.json.Encoder().encode
@@ -15,17 +18,17 @@ class Record:
     """The public record of a view; of one that has grown only what is new is written."""
 
     def __init__(self) -> None:
-        self.seen: list[Seen] = []
+        self.trail: vec[i64] = EMPTY
         self.body = b"[]"
 
-    def written(self, seen: list[Seen]) -> Raw:
+    def written(self, game: Game, state: State) -> Raw:
         """The same as writing all of it."""
-        known = len(self.seen)
-        if known == 0 or seen[:known] != self.seen:
-            self.body = write_message(seen)
-        elif len(seen) > known:
-            self.body = self.body[:-1] + b"," + write_message(seen[known:])[1:]
-        self.seen = seen
+        known, trail = len(self.trail), state.trail
+        if known == 0 or not begins_with(trail, self.trail):
+            self.body = write_message(game.seen(state))
+        elif len(trail) > known:
+            self.body = self.body[:-1] + b"," + write_message(game.seen(state, known))[1:]
+        self.trail = trail
         return Raw(self.body)
 
 
@@ -41,11 +44,13 @@ class WrittenViews:
         """What a seat, or for None a spectator, sees now: its own fields before those that everybody's view has."""
         game, state = match.game, match.state
         if state is not self.state:
-            shared = game.shared_fields(state)
-            if "seen" in shared:
-                shared["seen"] = self.record.written(shared["seen"])  # type: ignore[arg-type]  # the record of a view
-            self.state, self.shared = state, write_message(shared)
+            self.state, self.shared = state, write_message(game.shared_fields(state, self.record.written(game, state)))
         return Raw(joined(write_message(game.own_fields(state, seat)), self.shared))
+
+
+def begins_with(trail: vec[i64], other: vec[i64]) -> bool:
+    """Whether the one record goes on from the other."""
+    return len(trail) >= len(other) and all(trail[place] == other[place] for place in range(i64(len(other))))
 
 
 def joined(one: bytes, other: bytes) -> bytes:

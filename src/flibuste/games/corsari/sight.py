@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.cards import EMPTY, bits_to_indexes, indexes_to_bits, numbers
-from flibuste.game import Event, Json, Outcome, Seen
+from flibuste.game import Event, Json, Outcome
 from flibuste.games.corsari.rules import (
     ATTACH,
     BANDS,
@@ -169,7 +169,7 @@ def own_fields(state: CorsariState, seat: int | None, legal: list[str]) -> Json:
     }
 
 
-def shared_fields(state: CorsariState, seen: list[Seen]) -> Json:
+def shared_fields(state: CorsariState, seen: object) -> Json:
     """What everybody sees."""
     seats = range(int(state.players))
     outcome = outcome_of(state)

@@ -59,15 +59,15 @@ class Korsar(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> KorsarView:
-        return KorsarView(**self.own_fields(state, seat), **self.shared_fields(state))  # type: ignore[arg-type]  # checked by tests
+        return KorsarView(**self.own_fields(state, seat), **self.shared_fields(state, self.seen(state)))  # type: ignore[arg-type]  # checked by tests
 
     def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, KorsarState)
         return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
 
-    def shared_fields(self, state: State) -> Json:
+    def shared_fields(self, state: State, seen: object) -> Json:
         assert isinstance(state, KorsarState)
-        return shared_fields(state, self.seen(state))
+        return shared_fields(state, seen)
 
     def worlds(self, view: View) -> KorsarWorlds:
         assert isinstance(view, KorsarView)

@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from flibuste.cards import bits_to_indexes
-from flibuste.game import Event, Json, Outcome, Seen
+from flibuste.game import Event, Json, Outcome
 from flibuste.games.korsar.rules import (
     ADMIRAL,
     BATTLE_ID,
@@ -174,7 +174,7 @@ def own_fields(state: KorsarState, seat: int | None, legal: list[str]) -> Json:
     }
 
 
-def shared_fields(state: KorsarState, seen: list[Seen]) -> Json:
+def shared_fields(state: KorsarState, seen: object) -> Json:
     """What everybody sees."""
     seats = range(int(state.players))
     outcome = outcome_of(state)

@@ -49,15 +49,15 @@ class NainJaune(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> NainJauneView:
-        return NainJauneView(**self.own_fields(state, seat), **self.shared_fields(state))  # type: ignore[arg-type]  # checked by tests
+        return NainJauneView(**self.own_fields(state, seat), **self.shared_fields(state, self.seen(state)))  # type: ignore[arg-type]  # checked by tests
 
     def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, NainJauneState)
         return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
 
-    def shared_fields(self, state: State) -> Json:
+    def shared_fields(self, state: State, seen: object) -> Json:
         assert isinstance(state, NainJauneState)
-        return shared_fields(state, self.seen(state))
+        return shared_fields(state, seen)
 
     def worlds(self, view: View) -> NainJauneWorlds:
         assert isinstance(view, NainJauneView)

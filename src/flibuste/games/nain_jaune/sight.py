@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.cards import EMPTY, bits_to_indexes, numbers
-from flibuste.game import Event, Json, Outcome, Seen
+from flibuste.game import Event, Json, Outcome
 from flibuste.games.nain_jaune.rules import (
     ANNOUNCE,
     BIT,
@@ -190,7 +190,7 @@ def own_fields(state: NainJauneState, seat: int | None, legal: list[str]) -> Jso
     }
 
 
-def shared_fields(state: NainJauneState, seen: list[Seen]) -> Json:
+def shared_fields(state: NainJauneState, seen: object) -> Json:
     """What everybody sees."""
     outcome = outcome_of(state)
     return {
