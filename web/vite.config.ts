@@ -26,7 +26,15 @@ function compressed() {
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), compressed()],
-  build: { outDir: OUT, emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: OUT,
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // The first page comes in one piece: on a slow machine each further file costs more than what is in it.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
+  },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
 });
