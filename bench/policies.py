@@ -65,12 +65,12 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5, help="of CPU for each game")
     seconds = parser.parse_args().seconds
     sheet = Table(title=f"Playouts by policy, the engine {'compiled' if flibuste.compiled else 'uncompiled'}")
-    for column in ("game", "what", "a core-second, median", "moves each", "target", ""):
+    for column in ("game", "what", "a core-second, median", "best batch", "moves each", "target", ""):
         sheet.add_column(column, justify="left" if column in ("game", "what") else "right")
     for name, game in GAMES.items():
         found, moves = rates(game, seconds)
         rate, target = median(found), TARGETS[name]
-        sheet.add_row(name, WHAT[name], f"{rate:,.0f}", f"{moves:.1f}", f"{target:,}", "met" if rate >= target else "missed")
+        sheet.add_row(name, WHAT[name], f"{rate:,.0f}", f"{max(found):,.0f}", f"{moves:.1f}", f"{target:,}", "met" if rate >= target else "missed")
     Console().print(sheet)
 
 
