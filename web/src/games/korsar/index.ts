@@ -39,7 +39,7 @@ const korsar: GameScreen = {
   sortings: ["colour", "rank"],
   groups: (table, _draft, sorting): HandGroup[] => {
     const view = viewOf(table);
-    const mine: HandGroup = { key: "mine", title: [], cards: sorted(view.hand, sorting), wide: true };
+    const mine: HandGroup = { key: "mine", title: sentence("korsar.zone.hand", { n: view.hand.length }), cards: sorted(view.hand, sorting), wide: true };
     if (view.partner_hand === null || view.seat === null) return [mine];
     const partner = seatName(table, view.seat ^ 1);
     const title = sentence("korsar.zone.partner", { name: partner });

@@ -46,7 +46,9 @@ export function prompt(table: TableState, draft?: Draft): Sentence {
   const me = table.you.showing;
   const mine = view.turn === me;
   if (mine && draft && draft.card !== null && draft.primary === null) return sentence("korsar.phase.play.target.you", { card: { card: draft.card } });
-  if (view.stock_size > 0) return mine && view.hand.length === 0 ? sentence("korsar.phase.play.empty.you") : about(view.turn, me, "korsar.phase.play");
+  if (mine && view.hand.length === 0 && view.stock_size > 0) return sentence("korsar.phase.play.empty.you");
+  if (mine && view.legal.join() === "draw") return sentence("korsar.phase.play.draw.you");
+  if (view.stock_size > 0) return about(view.turn, me, "korsar.phase.play");
   if (mine && view.legal.every((action) => action.startsWith("galleon-"))) return sentence("korsar.phase.play.galleons.you");
   return about(view.turn, me, "korsar.phase.play.gone");
 }
