@@ -41,14 +41,15 @@ def found() -> Path | None:
     return OURS / "chromium" if (OURS / "done").exists() else None
 
 
-def launched(playwright: Playwright) -> Browser:
+def launched(playwright: Playwright, *flags: str) -> Browser:
+    """A Chromium, with further flags if there are any."""
     path = found()
     if path is None:
         raise NoBrowser(f"no browser: expected one of {', '.join(NAMES)} on the path, or one that set-up has fetched from npm")
     given: dict[str, str | float | bool] = {**os.environ}
     if path.parent == OURS:
         given |= {"LD_LIBRARY_PATH": f"{OURS / 'lib'}:{OURS}", "FONTCONFIG_FILE": str(OURS / "fonts.conf")}
-    return playwright.chromium.launch(executable_path=path, args=FLAGS, env=given)
+    return playwright.chromium.launch(executable_path=path, args=[*FLAGS, *flags], env=given)
 
 
 def fetch() -> None:

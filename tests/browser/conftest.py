@@ -7,21 +7,26 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 
 from tests.browser.chromium import NoBrowser, launched
 from tests.browser.visitor import House, Visitor
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        try:
-            found = launched(playwright)
-        except NoBrowser as error:
-            raise pytest.fail.Exception(str(error), pytrace=False) from None
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as found:
         yield found
-        found.close()
+
+
+@pytest.fixture(scope="package")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    try:
+        found = launched(playwright)
+    except NoBrowser as error:
+        raise pytest.fail.Exception(str(error), pytrace=False) from None
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="package")
