@@ -5,7 +5,7 @@ const words: Words<typeof english> = {
   "korsar.zone.sea": "Die See",
   "korsar.zone.stock": "Nachziehstapel",
   "korsar.zone.stock.gone": "Der Nachziehstapel ist aufgebraucht",
-  "korsar.zone.hand": "Deine Hand: {n}",
+  "korsar.zone.hand": "Deine Hand {n}",
   "korsar.zone.partner": "{name}, mit dir im Team",
   "korsar.zone.booty": "Beute",
   "korsar.booty.yours": "Deine Beute",

@@ -6,7 +6,7 @@ const words = {
   "korsar.zone.sea": "The sea",
   "korsar.zone.stock": "Stock",
   "korsar.zone.stock.gone": "The stock is gone",
-  "korsar.zone.hand": "Your hand: {n}",
+  "korsar.zone.hand": "Your hand {n}",
   "korsar.zone.partner": "{name}, your partner",
   "korsar.zone.booty": "Booty",
   "korsar.booty.yours": "Your booty",

@@ -5,7 +5,7 @@ const words: Words<typeof english> = {
   "korsar.zone.sea": "La mer",
   "korsar.zone.stock": "Pioche",
   "korsar.zone.stock.gone": "La pioche est épuisée",
-  "korsar.zone.hand": "Votre main : {n}",
+  "korsar.zone.hand": "Votre main {n}",
   "korsar.zone.partner": "{name}, votre partenaire",
   "korsar.zone.booty": "Butin",
   "korsar.booty.yours": "Votre butin",

@@ -5,7 +5,7 @@ const words: Words<typeof english> = {
   "korsar.zone.sea": "Il mare",
   "korsar.zone.stock": "Mazzo",
   "korsar.zone.stock.gone": "Il mazzo è finito",
-  "korsar.zone.hand": "La tua mano: {n}",
+  "korsar.zone.hand": "La tua mano {n}",
   "korsar.zone.partner": "{name}, in squadra con te",
   "korsar.zone.booty": "Bottino",
   "korsar.booty.yours": "Il tuo bottino",
