@@ -191,14 +191,14 @@ describe("what is told", () => {
 describe("what flies", () => {
   test("a ship from the hand to its colour in the battle; of others from their seat", () => {
     const event = { event: "attacked", battle: 2, card: "pirate-blue-3", owner: 1 };
-    expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue" }]);
-    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "seat:2", to: "battle:2:blue" }]);
+    expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue", way: "unrolls" }]);
+    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "seat:2", to: "battle:2:blue", way: "unrolls" }]);
   });
 
   test("a prize to its captor, its pirates out of the game; a card that is drawn in secret face down", () => {
     const event = { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] };
     expect(korsar.flights(event, tableOf())).toEqual([
-      { card: "galleon-5", from: "battle:2:galleon-5", to: "seat:2" },
+      { card: "galleon-5", from: "battle:2:galleon-5", to: "seat:2", way: "turns" },
       { card: "captain-red", from: "battle:2:red", to: "discards" },
     ]);
     expect(korsar.flights({ ...event, seat: 0 }, tableOf())[0]?.to).toBe("booty");

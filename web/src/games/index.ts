@@ -78,6 +78,8 @@ export interface Flight {
   to: string;
   /** Milliseconds after the flight before it; 60 for cards. */
   apart?: number;
+  /** More than a flight: it `unrolls` where it arrives, `tumbles` as a hat that is knocked off, or `turns` over. */
+  way?: "unrolls" | "tumbles" | "turns";
 }
 
 export interface GameScreen {
@@ -118,6 +120,8 @@ export interface GameScreen {
   narrate(event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
+  /** Whether fog comes over the sea: all that lay there goes back. */
+  fog?(event: TableEvent): boolean;
   sound?(event: TableEvent, table: TableState): SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
   impossible?(table: TableState, card: string): string | null;

@@ -10,6 +10,9 @@ const FLY = 320;
 const MOVE = 180;
 const APART = 60;
 const AFTER = 200;
+const UNROLL = 260;
+const TURN = 420;
+const FOG = 700;
 const FADE = 120;
 const MOST_AT_ONCE = 60;
 const TOKEN = 24;
@@ -54,6 +57,7 @@ export class Flights {
     const before = rectsOf(this.root);
     return () => {
       void tick().then(() => (speed === 0 ? this.show(flights) : this.fly(flights, before, speed)));
+      if (speed && news.some((event) => this.screen.fog?.(event))) this.veil(speed);
       return flights.length ? (starts(flights).at(-1)! + AFTER) / (speed || 1) : 0;
     };
   }
@@ -92,7 +96,7 @@ export class Flights {
     }
   }
 
-  private launch({ card, token }: Flight, start: DOMRect, end: DOMRect, to: string, delay: number, speed: number): void {
+  private launch({ card, token, way }: Flight, start: DOMRect, end: DOMRect, to: string, delay: number, speed: number): void {
     const isCard = token === undefined && to.includes(":") && !to.startsWith("seat:");
     const width = token !== undefined ? TOKEN : isCard ? end.width : Math.min(end.width, start.width, 120);
     const ghost = document.createElement("div");
@@ -109,18 +113,44 @@ export class Flights {
     const middle = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2}px, ${Math.min(start.top + start.height / 2, end.top + end.height / 2) - half - 24}px)`;
     const fromSeat = start.width > 2 * width; // a panel, not a card: out of a hand that is not seen
     const grow = token !== undefined ? 1 : fromSeat ? 0.6 : Math.min(1.6, Math.max(0.4, start.width / width));
+    const [tilt, rest] = { fly: ["rotate(-4deg)", ""], unrolls: ["rotate(-4deg)", ""], tumbles: ["rotate(-160deg)", "rotate(-300deg)"], turns: ["scaleX(-1)", "scaleX(1)"] }[way ?? "fly"];
+    const duration = (way === "turns" ? TURN : FLY) / speed;
     const flight = ghost.animate(
-      [{ transform: `${place(start)} scale(${grow})` }, { transform: `${middle} rotate(-4deg)`, offset: 0.55 }, { transform: place(end) }],
-      { duration: FLY / speed, delay, easing: "cubic-bezier(.3,.05,.2,1)", fill: "both" },
+      [{ transform: `${place(start)} scale(${grow})` }, { transform: `${middle} ${tilt}`, offset: 0.55 }, { transform: `${place(end)} ${rest}` }],
+      { duration, delay, easing: "cubic-bezier(.3,.05,.2,1)", fill: "both" },
     );
-    const arriving = isCard ? this.find(to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: FLY / speed + delay }) : undefined;
+    const arriving = isCard ? this.find(to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }) : undefined;
     const done = () => {
       arriving?.cancel();
+      if (way === "unrolls") this.unroll(to, speed);
       ghost.remove();
       void unmount(shown);
     };
     flight.onfinish = done;
     flight.oncancel = done;
+  }
+
+  private unroll(place: string, speed: number): void {
+    const element = this.find(place);
+    if (!element) return;
+    element.style.transformOrigin = "left";
+    element.animate([{ transform: "scaleX(0.2)" }, { transform: "none" }], { duration: UNROLL / speed, easing: "cubic-bezier(.2,.8,.2,1)" });
+  }
+
+  private veil(speed: number): void {
+    const fog = document.createElement("div");
+    fog.className = "fog";
+    fog.setAttribute("aria-hidden", "true");
+    this.root.append(fog);
+    const drift = fog.animate(
+      [
+        { opacity: 0, transform: "translateX(-6%)" },
+        { opacity: 1, offset: 0.4 },
+        { opacity: 0, transform: "translateX(6%)" },
+      ],
+      { duration: FOG / speed, easing: "ease-in-out" },
+    );
+    drift.onfinish = drift.oncancel = () => fog.remove();
   }
 
   /** Without motion: what arrived fades in and is outlined for a moment. */

@@ -209,6 +209,7 @@ const corsari: GameScreen = {
   cardSign: (card) => ({ sign: signOf(bandOf(card)), text: String(rankOf(card)) }),
   narrate,
   flights,
+  fog: (event) => event.event === "annulled",
   sound: (event) => SOUNDS[event.event as keyof typeof SOUNDS] ?? null,
   impossible: (table, card) => (viewOf(table).phase === "lay" ? `attach ${card}` : `discard ${card}`),
 };

@@ -107,22 +107,23 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
       return table.seats.flatMap((_, one) => Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${one}` })));
     case "drew":
       return [{ card, from: "stock", to: hand }];
-    case "galleon played":
-      return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card) }];
     case "attacked":
     case "defended":
+      return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card), way: "unrolls" }];
+    case "galleon played":
     case "reinforced":
     case "captain played":
     case "admiral played":
       return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card) }];
     case "character removed":
-      return card === null ? [] : [{ card, from: battlePlace(battle, card), to: "discards" }];
+      return card === null ? [] : [{ card, from: battlePlace(battle, card), to: "discards", way: "tumbles" }];
     case "discarded":
       return [{ card, from: hand, to: "discards" }];
     case "captured":
     case "resolved": {
       const galleon = event["galleon"] as string;
-      const prize = { card: galleon, from: battlePlace(battle, galleon), to: event.seat === null ? "discards" : bootyPlace(table, seat) };
+      const from = battlePlace(battle, galleon);
+      const prize: Flight = event.seat === null ? { card: galleon, from, to: "discards" } : { card: galleon, from, to: bootyPlace(table, seat), way: "turns" };
       return [prize, ...(event["leaving"] as string[]).map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" }))];
     }
     default:
