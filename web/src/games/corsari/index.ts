@@ -179,7 +179,7 @@ const corsari: GameScreen = {
   Score,
   Ceremony,
   Gauge,
-  ceremony: (table) => viewOf(table).phase === "lay" || resultToShow(table) !== null,
+  ceremony: (table) => (viewOf(table).phase === "lay" && table.you.showing !== null) || resultToShow(table) !== null,
   summary: (table) => resultToShow(table) !== null,
   subtitle: (table) => `${t("corsari.score.round", { round: viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
   prompt,
