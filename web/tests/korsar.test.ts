@@ -9,6 +9,7 @@ import type { Sentence } from "../src/games";
 import { loadWords } from "../src/i18n";
 import type { TableEvent, TableState } from "../src/net/table.svelte";
 import { Draft } from "../src/table/draft.svelte";
+import { nearest } from "../src/table/flights";
 
 beforeAll(() => loadWords(["ui", "cards", "korsar"]));
 
@@ -192,7 +193,8 @@ describe("what flies", () => {
   test("a ship from the hand to its colour in the battle; of others from their seat", () => {
     const event = { event: "attacked", battle: 2, card: "pirate-blue-3", owner: 1 };
     expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue", way: "unrolls" }]);
-    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "seat:2", to: "battle:2:blue", way: "unrolls" }]);
+    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "seat:2:pirate-blue-3", to: "battle:2:blue", way: "unrolls" }]);
+    expect(nearest("seat:2:pirate-blue-3", (place) => place === "seat:2")).toBe("seat:2");
   });
 
   test("a prize to its captor, its pirates out of the game; a card that is drawn in secret face down", () => {

@@ -58,15 +58,17 @@ export interface HandGroup {
   room?: number;
   /** Takes a row of its own on a phone. */
   wide?: boolean;
-  /** Somebody else's cards, to be looked at. */
+  /** Cards to be looked at only. */
   shown?: boolean;
+  /** Whose cards they are, as a place that flights know; by default one's own. */
+  place?: string;
 }
 
 export interface SeatFact {
   /** The id of an icon or symbol in the sprite. */
   symbol: string;
   text: string;
-  /** For whoever cannot see the symbol. */
+  /** All of it in words, the figure too: what is heard instead. */
   name: string;
 }
 

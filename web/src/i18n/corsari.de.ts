@@ -19,6 +19,7 @@ const words: Words<typeof english> = {
   "corsari.limit": "Limit {limit}",
   "corsari.crew.missing": "es fehlen {ranks}",
   "corsari.crew.berths": "Freie Plätze für {colours}",
+  "corsari.berth.free": "{rank}: frei",
   "corsari.crew.none": "Keine Mannschaft",
   "corsari.stowaways": { one: "{n} blinder Passagier", other: "{n} blinde Passagiere" },
   "corsari.penalties": { one: "{n} Strafkarte", other: "{n} Strafkarten" },

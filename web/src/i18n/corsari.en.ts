@@ -22,6 +22,7 @@ const words = {
   "corsari.limit": "Limit {limit}",
   "corsari.crew.missing": "missing {ranks}",
   "corsari.crew.berths": "Free places for {colours}",
+  "corsari.berth.free": "{rank}: free",
   "corsari.crew.none": "No crew",
   "corsari.stowaways": { one: "{n} stowaway", other: "{n} stowaways" },
   "corsari.penalties": { one: "{n} penalty card", other: "{n} penalty cards" },

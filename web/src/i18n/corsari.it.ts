@@ -19,6 +19,7 @@ const words: Words<typeof english> = {
   "corsari.limit": "Limite {limit}",
   "corsari.crew.missing": "mancano {ranks}",
   "corsari.crew.berths": "Posti liberi per {colours}",
+  "corsari.berth.free": "{rank}: libero",
   "corsari.crew.none": "Nessuna ciurma",
   "corsari.stowaways": { one: "{n} clandestino", other: "{n} clandestini" },
   "corsari.penalties": { one: "{n} penalità", other: "{n} penalità" },

@@ -97,7 +97,7 @@ export class Flights {
   }
 
   private launch({ card, token, way }: Flight, start: DOMRect, end: DOMRect, to: string, delay: number, speed: number): void {
-    const isCard = token === undefined && to.includes(":") && !to.startsWith("seat:");
+    const isCard = token === undefined && to.includes(":") && !/^seat:\d+$/.test(to);
     const width = token !== undefined ? TOKEN : isCard ? end.width : Math.min(end.width, start.width, 120);
     const ghost = document.createElement("div");
     ghost.className = "ghost";

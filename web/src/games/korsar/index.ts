@@ -31,7 +31,7 @@ const korsar: GameScreen = {
     const score = figure(scoreOf(table, sideOf(table, seat)));
     return [
       { symbol: "cards", text: String(cards), name: t("seat.cards", { n: cards }) },
-      { symbol: "g-gold", text: score, name: t("korsar.zone.booty") },
+      { symbol: "g-gold", text: score, name: `${t("korsar.zone.booty")}: ${score}` },
     ];
   },
   move,
@@ -41,9 +41,9 @@ const korsar: GameScreen = {
     const view = viewOf(table);
     const mine: HandGroup = { key: "mine", title: sentence("korsar.zone.hand", { n: view.hand.length }), cards: sorted(view.hand, sorting), wide: true };
     if (view.partner_hand === null || view.seat === null) return [mine];
-    const partner = seatName(table, view.seat ^ 1);
-    const title = sentence("korsar.zone.partner", { name: partner });
-    return [{ key: "partner", title: [...title, ` ${view.partner_hand.length}`], cards: sorted(view.partner_hand, sorting), shown: true }, mine];
+    const partner = view.seat ^ 1;
+    const title = [...sentence("korsar.zone.partner", { name: seatName(table, partner) }), ` ${view.partner_hand.length}`];
+    return [{ key: "partner", title, cards: sorted(view.partner_hand, sorting), shown: true, place: `seat:${partner}` }, mine];
   },
   cardSign,
   narrate,

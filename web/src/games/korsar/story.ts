@@ -100,7 +100,8 @@ function bootyPlace(table: TableState, seat: number): string {
 export function flights(event: TableEvent, table: TableState): Flight[] {
   const card = typeof event["card"] === "string" ? event["card"] : null;
   const seat = event.seat ?? 0;
-  const hand = event.seat === table.you.showing && card !== null ? `hand:${card}` : `seat:${seat}`;
+  const owner = event.seat === table.you.showing ? "hand" : `seat:${seat}`;
+  const hand = card === null ? `seat:${seat}` : `${owner}:${card}`;
   const battle = event["battle"] as number;
   switch (event.event) {
     case "dealt":

@@ -1,0 +1,119 @@
+"""Who plays by keyboard never loses the focus: not after a move, not at the hand-over, not on the way to another screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.playing import READY, is_over
+from tests.browser.test_ways import move_by_keyboard
+from tests.browser.visitor import Visitor
+
+pytestmark = pytest.mark.once
+
+FOCUSED = """() => {
+  const one = document.activeElement;
+  if (!one || one === document.body) return "nothing";
+  if (one.dataset.act || (one.dataset.place && one.getAttribute("aria-disabled") === "false")) return "a move";
+  return one.tagName === "H1" || one.matches(".say, .title, .title *") ? "a text" : `${one.tagName} ${one.className}`;
+}"""
+RING = "() => document.activeElement.matches(':focus-visible')"
+
+
+def rests_on(page: Page, wanted: str) -> None:
+    """The focus comes to such a thing; what a move leads to takes the server a moment."""
+    page.wait_for_function(f"(wanted) => ({FOCUSED})() === wanted", arg=wanted, timeout=5_000)
+
+
+def both_at_korsar(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
+    """Two people at a table: who is to act, and who is not."""
+    code = host.new_table("korsar", ["you", "open"], start=False)
+    guest.ask("GET", "/api/me")
+    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
+    host.ask("POST", f"/api/tables/{code}/start")
+    for one in (host, guest):
+        one.page.goto(f"/table/{code}")
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    return (host, guest) if host.page.locator('main[data-mine="true"]').count() else (guest, host)
+
+
+@pytest.mark.parametrize("game", ["corsari", "korsar", "nain_jaune"])
+def test_no_move_loses_the_focus(visitor: Visitor, game: str) -> None:
+    page = visitor.page
+    visitor.sit_at(game, ["you", "level1"])
+    for _ in range(12):
+        page.locator(READY).first.wait_for()
+        if is_over(page):
+            break
+        move_by_keyboard(page)
+        page.locator(READY).first.wait_for()
+        page.wait_for_function(f"() => ({FOCUSED})() !== 'nothing'", timeout=5_000)
+
+
+def test_whoever_has_drawn_goes_on_at_the_hand(visitor: Visitor) -> None:
+    """The card of the pier is gone, the same player is to act."""
+    page = visitor.page
+    visitor.sit_at("corsari", ["you", "level1"])
+    page.locator('main[data-mine="true"]').wait_for()
+    page.locator('[data-place="pier"]').focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    rests_on(page, "a move")
+    assert str(page.evaluate("() => document.activeElement.dataset.place")).startswith("hand:")
+
+
+def test_whoever_has_played_waits_at_the_status(visitors: Visitors) -> None:
+    """The button that was pressed is gone, the other one is to act; and when one's turn comes back, so does the focus."""
+    acting, waiting = both_at_korsar(visitors(), visitors())
+    acting.page.locator('[data-place="stock"]').focus()
+    acting.page.keyboard.press("Enter")
+    acting.page.locator('[data-act="draw"]').focus()
+    acting.page.keyboard.press("Enter")
+    rests_on(acting.page, "a text")
+    move_by_keyboard(waiting.page)
+    rests_on(acting.page, "a move")
+
+
+def test_after_the_hand_over(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_at("korsar", ["you", "you"])
+    page.get_by_role("button", name="show my cards").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog")).to_have_count(0)
+    rests_on(page, "a move")
+
+
+def test_a_drawer_keeps_the_focus(visitors: Visitors) -> None:
+    """Others move on meanwhile."""
+    acting, waiting = both_at_korsar(visitors(), visitors())
+    waiting.page.get_by_role("button", name="Menu").focus()
+    waiting.page.keyboard.press("Enter")
+    expect(waiting.page.get_by_role("dialog")).to_be_visible()
+    within = "() => document.activeElement.closest('dialog') !== null"
+    assert waiting.page.evaluate(within)
+    move_by_keyboard(acting.page)
+    version = str(acting.page.locator("main").get_attribute("data-version"))
+    expect(waiting.page.locator("main")).to_have_attribute("data-version", version)
+    assert waiting.page.evaluate(within)
+
+
+def test_another_screen_begins_at_its_title(visitor: Visitor) -> None:
+    """By keyboard and by mouse; a ring is drawn for the keyboard only."""
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("link", name="Settings").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_focused()
+    page.get_by_role("link", name="Home").click()
+    expect(page.locator("h1")).to_be_focused()
+    assert not page.evaluate(RING)
+    page.go_back()
+    expect(page.get_by_role("heading", level=1, name="Settings")).to_be_focused()
+
+
+def test_a_table_that_is_entered_by_keyboard_has_the_focus(visitor: Visitor) -> None:
+    page = visitor.page
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.focus()
+    page.keyboard.press("Enter")
+    page.locator('main[data-mine="true"]').wait_for()
+    rests_on(page, "a move")
