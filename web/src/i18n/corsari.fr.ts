@@ -19,7 +19,7 @@ const words: Words<typeof english> = {
   "corsari.limit": "Limite {limit}",
   "corsari.crew.missing": "manquent {ranks}",
   "corsari.crew.berths": "Places libres pour {colours}",
-  "corsari.berth.free": "{rank} : libre",
+  "corsari.berth.free": "{rank} : libre",
   "corsari.crew.none": "Pas d'équipage",
   "corsari.stowaways": { one: "{n} clandestin", other: "{n} clandestins" },
   "corsari.penalties": { one: "{n} pénalité", other: "{n} pénalités" },

@@ -30,7 +30,7 @@ const words: Words<typeof english> = {
   "korsar.standing.leads.you": "Vous menez, {strengths}",
   "korsar.standing.officer": "{side} mène : {card}",
   "korsar.standing.officer.you": "Vous menez : {card}",
-  "korsar.standing.goes": "Pour : {captor}",
+  "korsar.standing.goes": "Pour : {captor}",
   "korsar.captor.next": "{name} au prochain tour",
   "korsar.captor.in": { one: "{name} dans {n} tour", other: "{name} dans {n} tours" },
   "korsar.captor.tie": "Égalité : personne",
