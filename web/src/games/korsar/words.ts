@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import { seatName, seatNameOrYou } from "../../table/seats";
 import type { Piece, Sign } from "..";
-import { inTeams, mySide, TEAMS } from "./view";
+import { inTeams, mySide, TEAMS, seatsOf } from "./view";
 
 const GALLEON = { field: "#e7c987", ink: "#6b430b", symbol: "s-sails" };
 const ADMIRAL = { field: "#f4ead2", ink: "#232c44", symbol: "s-anchor" };
@@ -39,3 +39,5 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
 }
 export const seatNames = (table: TableState, seats: readonly number[]): string => listed(seats.map((seat) => seatName(table, seat)));
+/** Who sails for a side. */
+export const crewNames = (table: TableState, side: number): string => listed(seatsOf(table, side).map((seat) => seatNameOrYou(table, seat)));
