@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./forced-colours.css";
 import { loadWords } from "./i18n";
 
 await loadWords(["ui", "cards"]);
