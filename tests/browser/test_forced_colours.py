@@ -1,4 +1,4 @@
-"""Where the system forces its own colours: lines tell what shades and shadows tell elsewhere, and no picture lies behind a text."""
+"""Where the system forces its own colours: lines tell what shades and shadows tell elsewhere; no picture lies behind a text."""
 
 import pytest
 from playwright.sync_api import Locator, Page

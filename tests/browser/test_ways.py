@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.playing import LIT, READY, is_over, lit, move, play_on
+from tests.browser.screens import ceremony
 from tests.browser.visitor import Visitor
 
 pytestmark = pytest.mark.once
@@ -156,6 +157,23 @@ def test_cards_fly_unless_less_motion_is_wished(visitors: Visitors, wish: str) -
     visitor.page.locator(READY).first.wait_for()
     moved = visitor.page.evaluate("window.moved.length")
     assert (moved == 0) == (wish == "reduce")
+
+
+MOVING = "() => document.getAnimations().filter((one) => one.playState === 'running').length"
+
+
+@pytest.mark.parametrize("speed", [0, 2])
+def test_no_ship_rides_where_no_card_flies(visitors: Visitors, speed: int) -> None:
+    """The ships of Corsari's result ride on the waves for as long as it is looked at."""
+    visitor = visitors(settings={"speed": speed})
+    page = visitor.page
+    visitor.sit_at("corsari", ["you", "level1"])
+    for _ in ceremony(visitor):
+        assert speed > 0 or page.evaluate(MOVING) == 0
+    while page.locator(".fleet").count() == 0:
+        move(page, Random("lay"))
+        page.locator(f"{READY}, .fleet").first.wait_for()
+    assert (page.evaluate(MOVING) == 0) == (speed == 0)
 
 
 def test_nothing_is_lit_while_others_play(visitors: Visitors) -> None:

@@ -190,6 +190,14 @@ describe("what is told", () => {
 });
 
 describe("what flies", () => {
+  test("a partner's card has a place of its own, even where one holds its equal", () => {
+    const table = tableOf({ teams: true, view: { hand: ["pirate-blue-3"], partner_hand: ["pirate-blue-3"] } });
+    expect(korsar.groups(table, {} as Draft, "colour").map(({ cards, place }) => [cards, place])).toEqual([
+      [["pirate-blue-3"], "seat:1"],
+      [["pirate-blue-3"], undefined],
+    ]);
+  });
+
   test("a ship from the hand to its colour in the battle; of others from their seat", () => {
     const event = { event: "attacked", battle: 2, card: "pirate-blue-3", owner: 1 };
     expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue", way: "unrolls" }]);
