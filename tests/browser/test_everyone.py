@@ -35,6 +35,7 @@ SIDEWAYS = """() => {
 UNHEARD = """() => {
   const words = (text) => text.toLowerCase().split(/[^\\p{L}\\p{N}]+/u).filter(Boolean).join(" ");
   const found = [];
+  if (document.querySelector("dialog[open]")) return found; // what lies behind it is neither heard nor pressed
   axe.setup(document);
   for (const target of document.querySelectorAll("button[data-target]")) {
     const name = ` ${words(axe.commons.text.accessibleText(target))} `;
