@@ -57,8 +57,8 @@ def test_whoever_has_drawn_goes_on_at_the_hand(visitor: Visitor) -> None:
     page.locator('[data-place="pier"]').focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
+    page.wait_for_function("() => document.activeElement.dataset.place?.startsWith('hand:')", timeout=5_000)
     rests_on(page, "a move")
-    assert str(page.evaluate("() => document.activeElement.dataset.place")).startswith("hand:")
 
 
 def test_whoever_has_played_waits_at_the_status(visitors: Visitors) -> None:
