@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.playing import READY, is_over
 from tests.browser.test_ways import move_by_keyboard
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, two_at_a_table
 
 pytestmark = pytest.mark.once
 
@@ -26,13 +26,7 @@ def rests_on(page: Page, wanted: str) -> None:
 
 def both_at_korsar(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
     """Two people at a table: who is to act, and who is not."""
-    code = host.new_table("korsar", ["you", "open"], start=False)
-    guest.ask("GET", "/api/me")
-    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
-    host.ask("POST", f"/api/tables/{code}/start")
-    for one in (host, guest):
-        one.page.goto(f"/table/{code}")
-        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    two_at_a_table(host, guest, "korsar")
     return (host, guest) if host.page.locator('main[data-mine="true"]').count() else (guest, host)
 
 

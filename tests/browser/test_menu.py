@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
 from tests.browser.playing import READY, hand, lit, move
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, two_at_a_table
 
 pytestmark = pytest.mark.once
 
@@ -25,20 +25,14 @@ def press(page: Page, name: str) -> None:
         page.get_by_role("alertdialog").get_by_role("button", name=name).click()
 
 
-def two_at_a_table(visitors: Visitors, game: str = "nain_jaune") -> tuple[Visitor, Visitor]:
+def host_and_guest(visitors: Visitors, game: str = "nain_jaune") -> tuple[Visitor, Visitor]:
     host, guest = visitors(), visitors()
-    code = host.new_table(game, ["you", "open"], start=False)
-    guest.ask("GET", "/api/me")
-    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
-    host.ask("POST", f"/api/tables/{code}/start")
-    for one in (host, guest):
-        one.page.goto(f"/table/{code}")
-        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    two_at_a_table(host, guest, game)
     return host, guest
 
 
 def test_pause_and_go_on(visitors: Visitors) -> None:
-    host, guest = two_at_a_table(visitors)
+    host, guest = host_and_guest(visitors)
     press(host.page, "Pause")
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "paused")
@@ -69,7 +63,7 @@ def test_a_discard_is_taken_back(visitor: Visitor) -> None:
 
 
 def test_giving_up_ends_a_match_of_two(visitors: Visitors) -> None:
-    host, guest = two_at_a_table(visitors)
+    host, guest = host_and_guest(visitors)
     press(guest.page, "Give up")
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "over")
@@ -86,7 +80,7 @@ def test_giving_up_ends_a_match_of_two(visitors: Visitors) -> None:
 
 
 def test_a_question_is_asked_by_the_page_and_escape_says_no(visitors: Visitors) -> None:
-    host, _ = two_at_a_table(visitors)
+    host, _ = host_and_guest(visitors)
     page = host.page
     page.locator("main header button").first.click()
     page.get_by_role("button", name="Give up").click()
@@ -99,7 +93,7 @@ def test_a_question_is_asked_by_the_page_and_escape_says_no(visitors: Visitors) 
 
 
 def test_all_agree_to_end(visitors: Visitors) -> None:
-    host, guest = two_at_a_table(visitors)
+    host, guest = host_and_guest(visitors)
     press(host.page, "Propose to end the match here")
     expect(host.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
     press(host.page, "Rather play on")
@@ -110,7 +104,7 @@ def test_all_agree_to_end(visitors: Visitors) -> None:
 
 
 def test_who_leaves_can_take_the_seat_back(visitors: Visitors) -> None:
-    host, guest = two_at_a_table(visitors)
+    host, guest = host_and_guest(visitors)
     table = guest.page.url
     press(guest.page, "Leave the table")
     expect(guest.page).to_have_url(f"{guest.address}/")
@@ -124,7 +118,7 @@ def test_who_leaves_can_take_the_seat_back(visitors: Visitors) -> None:
 
 
 def test_play_again_brings_everybody_to_the_next_table(visitors: Visitors) -> None:
-    host, guest = two_at_a_table(visitors)
+    host, guest = host_and_guest(visitors)
     press(guest.page, "Give up")
     before = host.page.url
     host.page.get_by_role("button", name="Play again").click()
@@ -177,7 +171,7 @@ def test_the_server_forgets_who_asks_for_it(visitor: Visitor) -> None:
 
 
 def test_a_phrase_is_heard_and_the_shuffles_are_checked(visitors: Visitors) -> None:
-    host, guest = two_at_a_table(visitors)
+    host, guest = host_and_guest(visitors)
     host.page.locator("main header button").first.click()
     drawer = host.page.get_by_role("dialog")
     drawer.get_by_role("tab", name="Say").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.playing import LIT, READY, is_over, lit, move, play_on
 from tests.browser.screens import ceremony
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, two_at_a_table
 
 pytestmark = pytest.mark.once
 
@@ -178,13 +178,7 @@ def test_no_ship_rides_where_no_card_flies(visitors: Visitors, speed: int) -> No
 
 def test_nothing_is_lit_while_others_play(visitors: Visitors) -> None:
     host, guest = visitors(), visitors()
-    code = host.new_table("korsar", ["you", "open"], start=False)
-    guest.ask("GET", "/api/me")
-    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
-    host.ask("POST", f"/api/tables/{code}/start")
-    for one in (host, guest):
-        one.page.goto(f"/table/{code}")
-        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+    two_at_a_table(host, guest, "korsar")
     mine = [one.page.locator('main[data-mine="true"]').count() for one in (host, guest)]
     assert sorted(mine) == [0, 1]
     waiting = (host, guest)[mine.index(0)]

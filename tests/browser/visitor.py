@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Request, WebError, WebSocket
+from playwright.sync_api import Browser, ConsoleMessage, Request, WebError, WebSocket, expect
 
 from tests.server.served import ServerProcess
 
@@ -119,3 +119,14 @@ class Visitor:
         code = self.new_table(game, seats, options)
         self.page.goto(f"/table/{code}")
         return code
+
+
+def two_at_a_table(host: Visitor, guest: Visitor, game: str) -> None:
+    """A match of two people, each at a screen of his own."""
+    code = host.new_table(game, ["you", "open"], start=False)
+    guest.ask("GET", "/api/me")
+    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
+    host.ask("POST", f"/api/tables/{code}/start")
+    for one in (host, guest):
+        one.page.goto(f"/table/{code}")
+        expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")

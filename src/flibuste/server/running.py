@@ -6,6 +6,7 @@ everybody is told is written then, too, but sent only when the commit is done. I
 
 import asyncio
 import logging
+from abc import ABC, abstractmethod
 from asyncio import Task
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -33,7 +34,7 @@ logger = logging.getLogger("flibuste.server")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Running:
+class Running(ABC):
     """The tables in memory, with the store beneath and the computer players beside."""
 
     def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], float]) -> None:
@@ -44,18 +45,18 @@ class Running:
         self.tasks: set[Task[None]] = set()
         self.closing = False
 
+    @abstractmethod
     def lose(self, room: Room, reason: str) -> None:
         """Forget what is in memory; whoever comes back finds what is on disk."""
-        raise NotImplementedError
 
+    @abstractmethod
     def tell_others(self, room: Room, before: int, lines: Sequence[Line]) -> None:
         """Let other servers know of what is on disk now."""
-        raise NotImplementedError
 
     # ---- what visitors do --------------------------------------------------------------------------------------------
 
     def act(self, room: Room, visitor: int, command: Act | Undo) -> None:
-        """The same for a move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
+        """Carry out a visitor's move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
         self.may_ask(visitor)
         before = room.table.version
         self.carry_out(room, visitor, "", with_seat(room, visitor, command))

@@ -20,7 +20,7 @@ from flibuste.server.store import Conflict, Line, StoreFailed, StoryRow, Visitor
 
 Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000  # or a few more
-MANY: Final = 4  # who writes so much at once waits a little for more: one commit for all of it costs little more than for one
+MANY: Final = 4  # who writes so much at once waits a little for more: the more in one commit, the less it costs for each
 PATIENCE: Final = 0.002  # seconds
 ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
