@@ -30,7 +30,7 @@ def both_at_korsar(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
     return (host, guest) if host.page.locator('main[data-mine="true"]').count() else (guest, host)
 
 
-@pytest.mark.parametrize("game", ["corsari", "nain_jaune"])
+@pytest.mark.parametrize("game", ["corsari", "korsar", "nain_jaune"])
 def test_no_move_loses_the_focus(visitor: Visitor, game: str) -> None:
     page = visitor.page
     visitor.sit_at(game, ["you", "level1"])
