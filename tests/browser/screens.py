@@ -113,6 +113,13 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
             page.locator("dialog").get_by_role("tabpanel").wait_for()
             yield f"{game}: {name}"
     page.keyboard.press("Escape")
+    show_only_the_hand(page)
+    yield f"{game}: the hand beside a big screen"
+    page.locator("[data-cover]").click()
+    page.locator(".covered").wait_for()
+    yield f"{game}: the hand face down"
+    page.locator("main header button").first.click()
+    page.locator("dialog [data-hand]").click()
     page.goto(f"/watch/{code}")
     page.locator('main[data-phase="playing"]').wait_for()
     yield f"{game}: big screen"
@@ -123,6 +130,14 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     page.locator('main[data-phase="over"]').wait_for()
     yield f"{game}: over"
     yield from looking_back(visitor, game, code)
+
+
+def show_only_the_hand(page: Page) -> None:
+    """As beside a big screen; the same entry of the menu shows the whole table again."""
+    page.locator("main header button").first.click()
+    page.locator("dialog").get_by_role("tab").nth(TABS["menu"]).click()
+    page.locator("dialog [data-hand]").click()
+    page.locator(".hand-only").wait_for()
 
 
 def looking_back(visitor: Visitor, game: str, code: str) -> Iterator[str]:

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from flibuste.games import GAMES
 from tests.browser.conftest import Visitors
-from tests.browser.playing import hand, is_over, move, play_on
+from tests.browser.playing import READY, hand, is_over, move, play_on
+from tests.browser.screens import show_only_the_hand
 from tests.browser.visitor import House, Visitor
 
 pytestmark = pytest.mark.once
@@ -86,6 +87,31 @@ def test_the_next_hand_is_fetched_only_when_its_owner_confirms(visitor: Visitor)
 
 def named(text: str, deck: set[str]) -> set[str]:
     return set(re.findall(r"[\w+-]+", text)) & deck
+
+
+@pytest.mark.parametrize("game", ["corsari", "korsar", "nain_jaune"])
+def test_a_phone_beside_the_big_screen_shows_the_hand_and_what_a_move_needs(visitors: Visitors, game: str) -> None:
+    phone = visitors(size=(390, 844))
+    page = phone.page
+    phone.sit_at(game, ["you", "level1"])
+    page.locator(READY).first.wait_for()
+    hand_of_it, seats = hand(page), page.locator('main [data-place^="seat:"]')
+    assert seats.count() > 0
+    show_only_the_hand(page)
+    expect(seats).to_have_count(0)
+    assert hand(page) == hand_of_it
+    page.get_by_role("button", name="Hide the hand").click()
+    hidden = page.get_by_role("region", name="Your hand is face down")
+    expect(hidden.locator(".slot")).to_have_count(len(hand_of_it))
+    assert hand(page) == [] and not named(hidden.inner_html(), set(hand_of_it))
+    page.get_by_role("button", name="Show the hand").click()
+    assert hand(page) == hand_of_it
+    move(page, Random("beside"))
+    page.reload()  # the device remembers it
+    page.locator(".hand-only").wait_for()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="The whole table here").click()
+    expect(seats).not_to_have_count(0)
 
 
 def test_big_screen_shows_the_match_and_nobodys_hand(visitors: Visitors) -> None:

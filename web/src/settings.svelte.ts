@@ -14,6 +14,8 @@ interface Choices {
   level: string;
   sorting: Record<string, string>;
   voyages: Record<string, Voyage>;
+  /** The table of which this device shows no more than the hand, since a big screen shows the rest. */
+  beside: string;
 }
 
 /** How far somebody is on the first voyage in a game. */
@@ -26,7 +28,7 @@ export interface Voyage {
 }
 
 const KEY = "flibuste settings";
-const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: false, volume: 0.6, confirm: true, level: "level3", sorting: {}, voyages: {} };
+const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: false, volume: 0.6, confirm: true, level: "level3", sorting: {}, voyages: {}, beside: "" };
 
 function stored(): Partial<Choices> {
   try {

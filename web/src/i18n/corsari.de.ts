@@ -14,6 +14,7 @@ const words: Words<typeof english> = {
   "corsari.role.dealer": "Geber",
   "corsari.role.closer": "Erstes Schiff",
   "corsari.pier.colour": "{colour}: Gefangene",
+  "corsari.pier.then": "dann {colour}",
   "corsari.pier.left": { one: "noch {n} Karte", other: "noch {n} Karten" },
   "corsari.discards.empty": "Leer",
   "corsari.limit": "Limit {limit}",

@@ -17,6 +17,7 @@ const words = {
   "corsari.role.dealer": "Dealer",
   "corsari.role.closer": "First ship",
   "corsari.pier.colour": "{colour}: prisoners",
+  "corsari.pier.then": "then {colour}",
   "corsari.pier.left": { one: "{n} card left", other: "{n} cards left" },
   "corsari.discards.empty": "Empty",
   "corsari.limit": "Limit {limit}",

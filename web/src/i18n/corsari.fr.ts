@@ -14,6 +14,7 @@ const words: Words<typeof english> = {
   "corsari.role.dealer": "Donneur",
   "corsari.role.closer": "Premier navire",
   "corsari.pier.colour": "{colour} : prisonniers",
+  "corsari.pier.then": "puis {colour}",
   "corsari.pier.left": { one: "reste {n} carte", other: "restent {n} cartes" },
   "corsari.discards.empty": "Vide",
   "corsari.limit": "Limite {limit}",

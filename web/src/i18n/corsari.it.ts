@@ -14,6 +14,7 @@ const words: Words<typeof english> = {
   "corsari.role.dealer": "Mazziere",
   "corsari.role.closer": "Prima nave",
   "corsari.pier.colour": "{colour}: prigionieri",
+  "corsari.pier.then": "poi {colour}",
   "corsari.pier.left": { one: "resta {n} carta", other: "restano {n} carte" },
   "corsari.discards.empty": "Vuota",
   "corsari.limit": "Limite {limit}",
