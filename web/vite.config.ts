@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
@@ -24,8 +26,28 @@ function compressed() {
   };
 }
 
+/** The icon as pictures of the sizes that phones ask for: on its whole square for their home screens. */
+const ICONS: readonly [name: string, drawing: string, size: number][] = [
+  ["icon-180.png", "icon-maskable.svg", 180],
+  ["icon-192.png", "icon.svg", 192],
+  ["icon-512.png", "icon.svg", 512],
+];
+function icons() {
+  return {
+    name: "icons",
+    apply: "build" as const,
+    async closeBundle() {
+      await initWasm(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
+      for (const [name, drawing, size] of ICONS) {
+        const drawn = new Resvg(readFileSync(join(OUT, drawing), "utf8"), { fitTo: { mode: "width", value: size } }).render();
+        writeFileSync(join(OUT, name), drawn.asPng());
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compressed()],
+  plugins: [svelte(), svelteTesting(), compressed(), icons()],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -2,13 +2,14 @@
 
 import asyncio
 import gzip
+import struct
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from flibuste.server.page import NO_PAGE, Page
+from flibuste.server.page import FOLDER, NO_PAGE, Page
 from flibuste.server.welcome import here, phone_code, phones
 from tests.server.served import in_thread
 
@@ -84,6 +85,20 @@ def test_the_page_comes_with_the_guards_headers(tmp_path: Path) -> None:
         assert answer.status_code == 200
         assert "script-src 'self'" in answer.headers["content-security-policy"]
         assert httpx.get(f"{address}/api/address").json() == {"others": None}
+
+
+@pytest.mark.once
+def test_the_page_can_be_installed() -> None:
+    """Its manifest names icons of the sizes that phones ask for, and each is there, as large as it says."""
+    icons = ask(FOLDER, "/manifest.webmanifest").json()["icons"]
+    assert {icon["sizes"] for icon in icons} == {"any", "192x192", "512x512"}
+    assert {icon["purpose"] for icon in icons} == {"any", "maskable"}
+    for icon in (*icons, {"src": "/icon-180.png", "type": "image/png", "sizes": "180x180"}):
+        answer = ask(FOLDER, icon["src"])
+        assert answer.headers["content-type"] == icon["type"], icon
+        if icon["type"] == "image/png":
+            assert "{}x{}".format(*struct.unpack(">II", answer.content[16:24])) == icon["sizes"]
+    assert '<link rel="apple-touch-icon" href="/icon-180.png"' in ask(FOLDER, "/").text
 
 
 def test_a_server_for_its_own_machine_has_no_address_for_phones() -> None:
