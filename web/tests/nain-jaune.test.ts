@@ -126,7 +126,7 @@ describe("the score sheet", () => {
   ];
 
   test("has every item, and purses that follow from them", () => {
-    const [first, second] = ledger(entries(...round(1), { event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }), [7, 0, 41]);
+    const [first, second] = ledger(entries(...round(1), { event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }), { purses: [7, 0, 41], round: 2 });
     expect(first?.items[0]).toEqual([{ kind: "stake", points: 15 }, { kind: "paid", points: 3, left: 3, all: false }, { kind: "matched", points: 9, card: "helm-12" }]);
     expect(first?.items.map((_, seat) => change(first, seat))).toEqual([-27, -19, 7]);
     expect(first?.purses).toEqual([22, 0, 56]);
@@ -135,8 +135,17 @@ describe("the score sheet", () => {
   });
 
   test("says who paid all that was left, for the rest of the debt was forgiven", () => {
-    const [first] = ledger(entries(...round(1)), [22, 0, 56]);
+    const [first] = ledger(entries(...round(1)), { purses: [22, 0, 56], round: 1 });
     expect(first?.items[1]?.at(-1)).toEqual({ kind: "paid", points: 19, left: 25, all: true });
+  });
+
+  test("of a table that begins within a round has what was told of it", () => {
+    const [, , ...rest] = round(3);
+    const [first] = ledger(entries({ event: "joined", seat: 0 }, ...rest), { purses: [22, 0, 56], round: 4 });
+    expect(first?.round).toBe(3);
+    expect(first?.items[2]).toEqual([{ kind: "received", points: 22 }]);
+    expect(ledger(entries({ event: "laid", seat: 0, card: "skull-7" }), { purses: [22, 0, 56], round: 3 })[0]?.round).toBe(3);
+    expect(ledger(entries({ event: "joined", seat: 0 }), { purses: [22, 0, 56], round: 3 })).toEqual([]);
   });
 
   test("forgets what was taken back", () => {
@@ -147,7 +156,7 @@ describe("the score sheet", () => {
       { version: 3, at: 0, event: { event: "undone", seat: 0, action: "play skull-7" } },
     ] as Entry[];
     expect(standing(log)).toHaveLength(1);
-    expect(ledger(log, [34, 34, 34])[0]?.items[0]).toEqual([{ kind: "stake", points: 15 }]);
+    expect(ledger(log, { purses: [34, 34, 34], round: 1 })[0]?.items[0]).toEqual([{ kind: "stake", points: 15 }]);
   });
 });
 

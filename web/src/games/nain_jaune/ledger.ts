@@ -20,10 +20,12 @@ export interface Round {
 }
 
 /** Purses are reckoned back from what they hold now, so that they are right also where the story does not begin at the start. */
-export function ledger(log: readonly Entry[], purses: readonly number[]): Round[] {
+export function ledger(log: readonly Entry[], { purses, round: now }: { purses: readonly number[]; round: number }): Round[] {
   const rounds: Round[] = [];
   for (const { version, event } of standing(log)) {
-    if (event.event === "staked") rounds.push(begun(event, rounds.length + 1, purses.length));
+    if (event.event === "staked") rounds.push(begun(purses.length, rounds.length + 1, event));
+    // At a table that begins within a round, nobody was told of its stakes.
+    else if (!rounds.length && PLAYED.has(event.event)) rounds.push(begun(purses.length, now));
     const round = rounds.at(-1);
     if (round) enter(round, event, version);
   }
@@ -49,6 +51,7 @@ export function standing(log: readonly Entry[]): Entry[] {
   return kept;
 }
 
+const PLAYED = new Set(["laid", "announced", "forgot", "won round"]);
 const GAINS = new Set(["took", "grand", "received"]);
 
 /** What an item adds to its purse. */
@@ -58,9 +61,9 @@ export function change(round: Round, seat: number): number {
   return (round.items[seat] ?? []).reduce((sum, item) => sum + worth(item), 0);
 }
 
-function begun(event: TableEvent, number: number, seats: number): Round {
-  const staking = event["seats"] as number[];
-  const points = event["points"] as number;
+function begun(seats: number, number: number, staked?: TableEvent): Round {
+  const staking = (staked?.["seats"] as number[] | undefined) ?? [];
+  const points = staked?.["points"] as number;
   const items = Array.from({ length: seats }, (_, seat): Item[] => (staking.includes(seat) ? [{ kind: "stake", points }] : []));
   return { round: number, ended: null, winner: null, grand: false, items, eliminated: [], purses: [] };
 }
