@@ -114,6 +114,21 @@ def test_a_phone_beside_the_big_screen_shows_the_hand_and_what_a_move_needs(visi
     expect(seats).not_to_have_count(0)
 
 
+def test_a_guest_can_choose_that_already_in_the_waiting_room(visitors: Visitors) -> None:
+    host, phone = visitors(), visitors(size=(390, 844))
+    code = host.new_table("corsari", ["you", "open"], start=False)
+    phone.page.goto(f"/table/{code}")
+    phone.page.get_by_role("button", name="Sit down").click()
+    beside = phone.page.get_by_role("button", name="Only my hand here")
+    beside.click()
+    expect(beside).to_have_attribute("aria-pressed", "true")
+    host.page.goto(f"/table/{code}")
+    host.page.get_by_role("button", name="Begin").click()
+    expect(phone.page.locator(".hand-only")).to_be_visible()
+    expect(host.page.locator('main[data-phase="playing"]')).to_be_visible()
+    expect(host.page.locator(".hand-only")).to_have_count(0)
+
+
 def test_big_screen_shows_the_match_and_nobodys_hand(visitors: Visitors) -> None:
     player, screen = visitors(), visitors(size=(1920, 1080))
     code = player.sit_at("nain_jaune", ["you", "level1", "level1"], {"rounds": 1})
