@@ -5,6 +5,7 @@ import { sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup } from "..";
 import Crews from "./Crews.svelte";
 import "./korsar.css";
+import "./big.css";
 import { impossible, label, move, prompt } from "./moves";
 import Result from "./Result.svelte";
 import Score from "./Score.svelte";

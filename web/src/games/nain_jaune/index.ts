@@ -10,6 +10,7 @@ import { isNews } from "./deal";
 import { flights } from "./flights";
 import Gauge from "./Gauge.svelte";
 import "./layout.css";
+import "./big.css";
 import { narrate } from "./narrate";
 import Result from "./Result.svelte";
 import { resultToShow } from "./result.svelte";
