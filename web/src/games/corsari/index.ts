@@ -9,6 +9,7 @@ import { resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
 import Sea from "./Sea.svelte";
 import { bandOf, cards, colour, joined, previewOf, RANKS, rankOf, seatNames, sign, signOf, viewOf } from "./words";
+import "./big.css";
 import "./layout.css";
 
 function move(action: string): Move {
