@@ -31,6 +31,7 @@ def play_on(page: Page, chance: Random, moves: int = 1000, *, tap: bool = False)
 
 def move(page: Page, chance: Random, *, tap: bool = False) -> None:
     """Make one move by clicks or taps: choose something lit until there is a button for it, or press one that is always there."""
+    page.locator(f"{LIT}, {ACTS}").first.wait_for()  # a suggestion comes a moment after the turn
     version = page.get_by_role("main").get_attribute("data-version")
     before = acts(page)
     if "next" in before:
