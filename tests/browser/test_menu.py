@@ -45,7 +45,7 @@ def test_pause_and_go_on(visitors: Visitors) -> None:
 
 def test_a_discard_is_taken_back(visitor: Visitor) -> None:
     """In Corsari nothing is learned by a discard before the next player acts: at one device one thinks again."""
-    visitor.sit_at("corsari", ["you", "you"], {"first_turn_close": False})
+    visitor.sit_at("corsari", ["you", "you"])
     page = visitor.page
     page.get_by_role("dialog").get_by_role("button").click()
     page.locator(READY).first.wait_for()

@@ -67,7 +67,7 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House)
 
 def test_the_next_hand_is_fetched_only_when_its_owner_confirms(visitor: Visitor) -> None:
     deck = set(GAMES["corsari"].deck.numbers)
-    visitor.sit_at("corsari", ["you", "you"], {"first_turn_close": False})
+    visitor.sit_at("corsari", ["you", "you"])
     page = visitor.page
     chance = Random("device")
     dialog = page.get_by_role("dialog")
@@ -106,12 +106,13 @@ def test_a_phone_beside_the_big_screen_shows_the_hand_and_what_a_move_needs(visi
     assert hand(page) == [] and not named(hidden.inner_html(), set(hand_of_it))
     page.get_by_role("button", name="Show the hand").click()
     assert hand(page) == hand_of_it
-    move(page, Random("beside"))
     page.reload()  # the device remembers it
     page.locator(".hand-only").wait_for()
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="The whole table here").click()
     expect(seats).not_to_have_count(0)
+    show_only_the_hand(page)
+    move(page, Random("beside"))
 
 
 def test_a_guest_can_choose_that_already_in_the_waiting_room(visitors: Visitors) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Request, WebError, WebS
 from tests.server.served import ServerProcess
 
 SETTINGS = "flibuste settings"  # the key of web/src/settings.svelte.ts
+ORDINARY = {"corsari": {"first_turn_close": False}}  # nobody sets sail before one's own first turn
 LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection to")
 
 
@@ -115,8 +116,8 @@ class Visitor:
         return code
 
     def sit_at(self, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
-        """Make a table, begin, and look at it."""
-        code = self.new_table(game, seats, options)
+        """Make a table, begin, and look at it; if nothing else is asked for, the first turn is an ordinary one."""
+        code = self.new_table(game, seats, options or ORDINARY.get(game))
         self.page.goto(f"/table/{code}")
         return code
 

@@ -1,9 +1,11 @@
 /** Nain Jaune's screen: actions as cards and targets, the run, who passed, money, the score sheet, what is told. */
+import { render, screen as shown } from "@testing-library/svelte";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GameScreen, Sentence } from "../src/games";
 import screen from "../src/games/nain_jaune";
 import { flights } from "../src/games/nain_jaune/flights";
 import { change, ledger, standing } from "../src/games/nain_jaune/ledger";
+import PurseSheet from "../src/games/nain_jaune/PurseSheet.svelte";
 import { purseHeaps, stakeHeaps, VALUE } from "../src/games/nain_jaune/money";
 import { awaited, laidOf, lastRun, passes } from "../src/games/nain_jaune/run";
 import { loadWords } from "../src/i18n";
@@ -146,6 +148,13 @@ describe("the score sheet", () => {
     expect(first?.items[2]).toEqual([{ kind: "received", points: 22 }]);
     expect(ledger(entries({ event: "laid", seat: 0, card: "skull-7" }), { purses: [22, 0, 56], round: 3 })[0]?.round).toBe(3);
     expect(ledger(entries({ event: "joined", seat: 0 }), { purses: [22, 0, 56], round: 3 })).toEqual([]);
+  });
+
+  test("says of whoever was eliminated that he is, also in later rounds, though he keeps his remainder (NAI-A13)", () => {
+    const table = tableOf({ out: [1] });
+    const [found] = ledger(entries({ event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }), { purses: [34, 10, 34], round: 2 });
+    for (const seat of [0, 1]) render(PurseSheet, { table, found: found!, seat, place: seat, won: false });
+    expect(shown.getAllByText("Eliminated").map((one) => one.closest("article")?.getAttribute("aria-label"))).toEqual(["William"]);
   });
 
   test("forgets what was taken back", () => {

@@ -144,7 +144,7 @@ const words = {
   "table.dealing": "The cards are dealt",
   "table.paused": "Paused",
   "table.over": "The match is over",
-  "ended.early": "The match ended before its end; this is the score so far.",
+  "ended.early": "The match was not played to its end; this is the score so far.",
   "ended.won": "{name} wins.",
   "ended.won.you": "You win.",
   "ended.won.all": "{name} win.",
