@@ -14,7 +14,7 @@ from flibuste.game import BadInput, Game, View
 
 @dataclass(frozen=True)
 class Advice:
-    """One action: its estimated chance to win the match, and how much worse it is than the best one, each ± a 95% interval."""
+    """One action: its estimated value in the match's unit, and how much worse it is than the best one, each ± a 95% interval."""
 
     action: str
     value: float
@@ -25,7 +25,7 @@ class Advice:
 
     @property
     def differs(self) -> bool:
-        """Whether it is worse than the best action for certain: only where the interval of the difference excludes zero."""
+        """Whether it is worse than the best action beyond chance: only where the interval of the difference excludes zero."""
         return self.worse_by > self.worse_interval
 
 

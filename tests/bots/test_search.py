@@ -1,8 +1,11 @@
 """The shared search, the levels and advice, for every game."""
 
+import re
+from io import StringIO
 from time import monotonic
 
 import pytest
+from rich.console import Console
 
 import flibuste
 from flibuste.advice import advise
@@ -15,6 +18,7 @@ from flibuste.game import BadInput, Game, Options
 from flibuste.games import GAMES
 from flibuste.laws import all_options
 from flibuste.match import Match
+from flibuste.terminal.advice import show_advice
 from tests.rules.corsari_positions import position
 
 WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
@@ -144,3 +148,16 @@ def test_advice_sees_a_sweep_in_hand() -> None:
     assert advise(CORSARI, view, worlds=30, seed="sweep") == advice
     with pytest.raises(BadInput, match="seat 1 is not to act"):
         advise(CORSARI, CORSARI.view(CORSARI.load(start), 1), worlds=30, seed="sweep")
+
+
+@pytest.mark.parametrize(
+    ("rounds", "head", "shown"), [(1, "points ahead", r"[+-]\d+\.\d ±\d"), (5, "wins the match", r"\d+\.\d% ±\d")]
+)
+def test_advice_is_told_in_what_the_match_is_played_for(rounds: int, head: str, shown: str) -> None:
+    game = GAMES["nain_jaune"]
+    match = Match(game, game.options({"players": 2, "rounds": rounds}), "unit")
+    match.deal()
+    console = Console(record=True, width=120, file=StringIO())
+    show_advice(game, match.view(match.turn), 20, "unit", console)
+    told = console.export_text()
+    assert head in told and re.search(shown, told)

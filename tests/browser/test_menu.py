@@ -119,13 +119,51 @@ def test_who_leaves_can_take_the_seat_back(visitors: Visitors) -> None:
 
 def test_play_again_brings_everybody_to_the_next_table(visitors: Visitors) -> None:
     host, guest = host_and_guest(visitors)
-    press(guest.page, "Give up")
+    screen = visitors(size=(1920, 1080)).page
     before = host.page.url
+    screen.goto(before.replace("/table/", "/watch/"))
+    screen.locator('main[data-phase="playing"]').wait_for()
+    press(guest.page, "Give up")
+    screen.locator('main[data-phase="over"]').wait_for()
     host.page.get_by_role("button", name="Play again").click()
     for one in (host, guest):
         one.page.wait_for_url(lambda url: "/table/" in url and url != before)
         expect(one.page.get_by_role("main")).not_to_have_attribute("data-phase", "over")
     assert host.page.url == guest.page.url
+    screen.wait_for_url(host.page.url.replace("/table/", "/watch/"))
+    expect(screen.locator(".code")).to_be_visible()
+
+
+def test_who_gave_up_among_others_is_told_so_and_no_word_covers_another(visitors: Visitors) -> None:
+    host, guest = visitors(size=(390, 844)), visitors(size=(390, 844))
+    code = host.new_table("nain_jaune", ["you", "open", "level1"], start=False)
+    guest.ask("GET", "/api/me")
+    guest.ask("POST", f"/api/tables/{code}/join", {"seat": 1})
+    host.ask("POST", f"/api/tables/{code}/start")
+    for one in (host, guest):
+        one.page.goto(f"/table/{code}")
+        one.page.locator('main[data-phase="playing"]').wait_for()
+    press(guest.page, "Give up")
+    expect(guest.page.get_by_text("You gave up.").first).to_be_visible()
+    seat = host.page.locator('[data-place="seat:1"]')
+    expect(seat).to_contain_text("computer stands in")
+    facts, note = seat.locator(".facts").bounding_box(), seat.locator(".note").bounding_box()
+    assert facts and note and note["y"] >= facts["y"] + facts["height"] - 1
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
+def test_the_menu_is_as_wide_as_a_phone(visitors: Visitors, language: str) -> None:
+    phone = visitors(size=(390, 844), language=language)
+    phone.sit_at("korsar", ["you", "level1"])
+    phone.page.locator(READY).first.wait_for()
+    phone.page.locator("main header button").first.click()
+    drawer = phone.page.get_by_role("dialog")
+    drawer.get_by_role("tab").last.click()
+    drawer.locator("[data-hand]").wait_for()
+    wide = drawer.evaluate(
+        "(all) => [...all.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length"
+    )
+    assert wide == 0
 
 
 def test_another_device_becomes_ones_own(visitors: Visitors) -> None:

@@ -29,9 +29,9 @@ class Score:
 
 
 SCORES: dict[str, Score] = {
-    "corsari": Score("penalties", -1, "penalty cards (each is -1)"),
-    "korsar": Score("scores", 1, "points"),
-    "nain_jaune": Score("purses", 1, "points of the purse", by_round=True),
+    "corsari": Score("penalties", -1, "penalty cards below their mean"),
+    "korsar": Score("scores", 1, "points above their mean"),
+    "nain_jaune": Score("purses", 1, "points of the purse above their mean", by_round=True),
 }
 
 

@@ -200,7 +200,7 @@ def table_of(summary: Summary) -> RenderableType:
         name = one.name if one.places == 1 else f"{one.name} ×{one.places}"
         cells = [name, percents(one.wins), f"{100 * fair:.1f}%", verdict(one.wins, fair), signed(one.lead)]
         table.add_row(*cells, *([signed(one.lead_by_round)] if one.lead_by_round is not None else []))
-    return Group(table, Text(f"to the others: {score.words} above their mean; 95% intervals by deal", style="dim"))
+    return Group(table, Text(f"to the others: {score.words}; 95% intervals by deal", style="dim"))
 
 
 def ladder_table(summary: Summary) -> RenderableType:

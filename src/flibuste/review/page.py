@@ -18,7 +18,9 @@ CAUSE_WORDS: Final = {
     "own": "your own decisions",
 }
 
-CURVE_WORDS: Final = "From what the seat could know at each moment. Dashed lines begin a round; dots cost something for certain."
+CURVE_WORDS: Final = (
+    "From what the seat could know at each moment. Dashed lines begin a round; dots cost something beyond chance."
+)
 CHANGES_WORDS: Final = "What each has changed in all. Together with the start they add up to how it ended."
 
 STYLE: Final = """
@@ -68,9 +70,9 @@ def summary(review: Review) -> str:
     ended = {True: "won", False: "lost", None: "left before its end"}[review.won]
     said = f"The match was {ended}. {len(review.decisions)} decisions were looked at, each in {review.worlds} worlds"
     if not mistakes:
-        return f"{said}; none of them is a mistake for certain."
+        return f"{said}; none of them is a mistake beyond chance."
     some = "one of them is a mistake" if len(mistakes) == 1 else f"{len(mistakes)} of them are mistakes"
-    return f"{said}; {some} for certain and cost {amount(review, sum(one.cost for one in mistakes))} in all."
+    return f"{said}; {some} beyond chance and cost {amount(review, sum(one.cost for one in mistakes))} in all."
 
 
 def amount(review: Review, value: float, signed: bool = False) -> str:

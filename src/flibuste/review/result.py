@@ -7,6 +7,7 @@ from math import sqrt
 from typing import Final, Literal
 
 from flibuste.bots import mind_of
+from flibuste.bots.unit import unit_of
 from flibuste.game import Json, State
 from flibuste.match import Match
 from flibuste.review.measuring import Measured, drew
@@ -73,7 +74,7 @@ class Review:
     decisions: list[Decision]
 
     def mistakes(self) -> list[Decision]:
-        """The decisions that cost something for certain, the dearest first."""
+        """The decisions that cost something beyond chance, the dearest first."""
         found = [one for one in self.decisions if one.is_mistake]
         return sorted(found, key=lambda one: (-one.cost, one.step))
 
@@ -86,7 +87,8 @@ def assemble(match: Match, seat: int, worlds: int, measured: Sequence[Measured])
     """Put what was measured in its places."""
     by_step = {one.step: one for one in measured}
     mind = mind_of(match.game)
-    in_points = match.game.name == "nain_jaune" and match.options["rounds"] == 1
+    unit = unit_of(match.game, match.options)
+    in_points = unit.name == "points"
     partners = 2 if match.options.values.get("teams") is True else 1
     curve = [Moment(0, 1, 0.5 if in_points else partners / match.options.players, "start")]
     squares = dict.fromkeys(CAUSES, 0.0)
@@ -123,8 +125,8 @@ def assemble(match: Match, seat: int, worlds: int, measured: Sequence[Measured])
         seat=seat,
         worlds=worlds,
         steps=len(match.actions),
-        unit="points" if in_points else "chance",
-        scale=2 * 49 * match.options.players if in_points else 1,
+        unit=unit.name,
+        scale=unit.scale,
         won=seat in outcome.winners if outcome is not None else None,
         curve=curve,
         changes={str(cause): value for cause, value in changes.items()},

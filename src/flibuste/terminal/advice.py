@@ -5,13 +5,16 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.advice import Advice, advise
+from flibuste.bots.unit import Unit, unit_of
 from flibuste.game import Game, View
 from flibuste.terminal.play import screen_of
 
 
 def show_advice(game: Game, view: View, worlds: int, seed: str, console: Console) -> None:
     """The legal actions ranked, with what is known of each and no more."""
-    screen = screen_of(game, [f"seat {seat}" for seat in range(game.options(view.options).players)])
+    options = game.options(view.options)
+    unit = unit_of(game, options)
+    screen = screen_of(game, [f"seat {seat}" for seat in range(options.players)])
     console.print(screen.table(view))
     hand = screen.hand(view)
     if hand is not None:
@@ -19,27 +22,37 @@ def show_advice(game: Game, view: View, worlds: int, seed: str, console: Console
     advices = advise(game, view, worlds, seed)
     sheet = Table(title=f"What seat {view.seat} might do ({worlds} worlds each)", border_style="dim")
     sheet.add_column("action")
-    sheet.add_column("wins the match", justify="right")
+    sheet.add_column("points ahead" if unit.name == "points" else "wins the match", justify="right")
     sheet.add_column("worse than the first by", justify="right")
     for name in advices[0].facts:
         sheet.add_column(name, justify="right")
     for number, one in enumerate(advices):
-        sheet.add_row(
-            screen.choice(view, one.action), f"{percent(one.value)} ±{percent(one.interval)}", worse(one, number), *facts(one)
-        )
+        value = f"{level(unit, one.value)} ±{amount(unit, one.interval)}"
+        sheet.add_row(screen.choice(view, one.action), value, worse(unit, one, number), *facts(one))
     console.print(sheet)
+    console.print(
+        Text("Recommended in one set of worlds, then all measured in another, so that luck does not flatter it.", style="dim")
+    )
 
 
-def worse(one: Advice, number: int) -> Text:
+def worse(unit: Unit, one: Advice, number: int) -> Text:
     if number == 0:
         return Text("recommended", style="bold green")
     if one.differs:
-        return Text(f"{percent(one.worse_by)} ±{percent(one.worse_interval)}")
+        return Text(f"{amount(unit, one.worse_by)} ±{amount(unit, one.worse_interval)}")
     return Text("no difference shown", style="dim")
 
 
 def facts(one: Advice) -> list[str]:
     return [percent(share) for share in one.facts.values()]
+
+
+def level(unit: Unit, value: float) -> str:
+    return f"{(value - 0.5) * unit.scale:+.1f}" if unit.name == "points" else percent(value)
+
+
+def amount(unit: Unit, value: float) -> str:
+    return f"{value * unit.scale:.1f}" if unit.name == "points" else percent(value)
 
 
 def percent(share: float) -> str:

@@ -122,6 +122,7 @@ const words: Words<typeof english> = {
   "korsar.score.none": "keine",
   "korsar.score.last": "Die letzten Gefechte",
   "korsar.score.from": "von {name}",
+  "korsar.score.from.you": "von dir",
   "korsar.score.own": "eigene Galeone",
   "korsar.score.nobody": "niemand",
 

@@ -123,6 +123,7 @@ const words = {
   "korsar.score.none": "none",
   "korsar.score.last": "The last battles",
   "korsar.score.from": "from {name}",
+  "korsar.score.from.you": "from you",
   "korsar.score.own": "own galleon",
   "korsar.score.nobody": "nobody",
 

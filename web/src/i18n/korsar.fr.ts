@@ -122,6 +122,7 @@ const words: Words<typeof english> = {
   "korsar.score.none": "aucun",
   "korsar.score.last": "Les dernières batailles",
   "korsar.score.from": "à {name}",
+  "korsar.score.from.you": "à vous",
   "korsar.score.own": "galion à soi",
   "korsar.score.nobody": "personne",
 

@@ -122,6 +122,7 @@ const words: Words<typeof english> = {
   "korsar.score.none": "nessuno",
   "korsar.score.last": "Le ultime battaglie",
   "korsar.score.from": "da {name}",
+  "korsar.score.from.you": "da te",
   "korsar.score.own": "galeone proprio",
   "korsar.score.nobody": "nessuno",
 

@@ -52,8 +52,8 @@ const words: Words<typeof english> = {
   "learn.review.lost": "Du hast diese Partie verloren.",
   "learn.review.unfinished": "Diese Partie wurde nicht zu Ende gespielt.",
   "learn.review.looked_at": { one: "{n} Entscheidung wurde angesehen, bei {worlds} möglichen Lagen der verdeckten Karten.", other: "{n} Entscheidungen wurden angesehen, jede bei {worlds} möglichen Lagen der verdeckten Karten." },
-  "learn.review.clean": "Keine davon ist mit Sicherheit ein Fehler.",
-  "learn.review.mistakes": { one: "{n} davon ist mit Sicherheit ein Fehler und hat {cost} gekostet.", other: "{n} davon sind mit Sicherheit Fehler; der teuerste hat {cost} gekostet." },
+  "learn.review.clean": "Keine davon ist ein Fehler, der über den Zufall hinausgeht.",
+  "learn.review.mistakes": { one: "{n} davon ist über den Zufall hinaus ein Fehler und hat {cost} gekostet.", other: "{n} davon sind über den Zufall hinaus Fehler; der teuerste hat {cost} gekostet." },
   "learn.review.how": "Jede Entscheidung wird danach beurteilt, was du damals wissen konntest, mit den Augen des Computers: er nimmt an, dass die anderen so spielen wie er. Ein Fehler ist nur, was über den Zufall hinaus schlechter ist, zu 95 %.",
   "learn.points": "{n} Punkte",
 
@@ -98,6 +98,6 @@ const words: Words<typeof english> = {
   "learn.cost.cost": "Kosten",
   "learn.all": "Alle Entscheidungen",
   "learn.all.same": "dieselbe",
-  "learn.all.unsure": "kein sicherer Unterschied",
+  "learn.all.unsure": "kein Unterschied über den Zufall hinaus",
 };
 export default words;

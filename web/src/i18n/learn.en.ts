@@ -50,8 +50,8 @@ const words = {
   "learn.review.lost": "You lost this match.",
   "learn.review.unfinished": "This match was not played to its end.",
   "learn.review.looked_at": { one: "{n} decision was looked at, in {worlds} ways the hidden cards could lie.", other: "{n} decisions were looked at, each in {worlds} ways the hidden cards could lie." },
-  "learn.review.clean": "None of them is a mistake for certain.",
-  "learn.review.mistakes": { one: "{n} of them is a mistake for certain, and cost {cost}.", other: "{n} of them are mistakes for certain; the dearest cost {cost}." },
+  "learn.review.clean": "None of them is a mistake beyond chance.",
+  "learn.review.mistakes": { one: "{n} of them is a mistake beyond chance, and cost {cost}.", other: "{n} of them are mistakes beyond chance; the dearest cost {cost}." },
   "learn.review.how": "Each decision is judged by what you could know then, as the computer sees it: others are thought to play as it does. A mistake is only what is worse beyond chance, at 95%.",
   "learn.points": "{n} points",
 
@@ -96,6 +96,6 @@ const words = {
   "learn.cost.cost": "Cost",
   "learn.all": "All decisions",
   "learn.all.same": "the same",
-  "learn.all.unsure": "no difference for certain",
+  "learn.all.unsure": "no difference beyond chance",
 };
 export default words;

@@ -52,8 +52,8 @@ const words: Words<typeof english> = {
   "learn.review.lost": "Vous avez perdu cette partie.",
   "learn.review.unfinished": "Cette partie n'a pas été jouée jusqu'au bout.",
   "learn.review.looked_at": { one: "{n} décision examinée, pour {worlds} répartitions possibles des cartes cachées.", other: "{n} décisions examinées, chacune pour {worlds} répartitions possibles des cartes cachées." },
-  "learn.review.clean": "Aucune n'est à coup sûr une erreur.",
-  "learn.review.mistakes": { one: "{n} est à coup sûr une erreur et a coûté {cost}.", other: "{n} sont à coup sûr des erreurs ; la plus chère a coûté {cost}." },
+  "learn.review.clean": "Aucune n'est une erreur au-delà du hasard.",
+  "learn.review.mistakes": { one: "{n} est une erreur au-delà du hasard et a coûté {cost}.", other: "{n} sont des erreurs au-delà du hasard ; la plus chère a coûté {cost}." },
   "learn.review.how": "Chaque décision est jugée sur ce que vous pouviez savoir alors, du point de vue de l'ordinateur : il suppose que les autres jouent comme lui. N'est une erreur que ce qui est moins bon au-delà du hasard, à 95 %.",
   "learn.points": "{n} points",
 
@@ -98,6 +98,6 @@ const words: Words<typeof english> = {
   "learn.cost.cost": "Coût",
   "learn.all": "Toutes les décisions",
   "learn.all.same": "la même",
-  "learn.all.unsure": "pas de différence certaine",
+  "learn.all.unsure": "pas de différence au-delà du hasard",
 };
 export default words;

@@ -52,8 +52,8 @@ const words: Words<typeof english> = {
   "learn.review.lost": "Hai perso questa partita.",
   "learn.review.unfinished": "Questa partita non è stata giocata fino in fondo.",
   "learn.review.looked_at": { one: "{n} decisione esaminata, in {worlds} disposizioni possibili delle carte coperte.", other: "{n} decisioni esaminate, ciascuna in {worlds} disposizioni possibili delle carte coperte." },
-  "learn.review.clean": "Nessuna è di sicuro un errore.",
-  "learn.review.mistakes": { one: "{n} è di sicuro un errore ed è costata {cost}.", other: "{n} sono di sicuro errori; la più cara è costata {cost}." },
+  "learn.review.clean": "Nessuna è un errore al di là del caso.",
+  "learn.review.mistakes": { one: "{n} è un errore al di là del caso ed è costata {cost}.", other: "{n} sono errori al di là del caso; la più cara è costata {cost}." },
   "learn.review.how": "Ogni decisione è giudicata da ciò che potevi sapere allora, agli occhi del computer: pensa che gli altri giochino come lui. È un errore solo ciò che è peggio oltre il caso, al 95%.",
   "learn.points": "{n} punti",
 
@@ -98,6 +98,6 @@ const words: Words<typeof english> = {
   "learn.cost.cost": "Costo",
   "learn.all": "Tutte le decisioni",
   "learn.all.same": "la stessa",
-  "learn.all.unsure": "nessuna differenza sicura",
+  "learn.all.unsure": "nessuna differenza al di là del caso",
 };
 export default words;

@@ -206,7 +206,7 @@ const words: Words<typeof en> = {
   "menu.agree": "Vorschlagen, hier aufzuhören",
   "menu.play_on": "Lieber weiterspielen",
   "menu.resign": "Aufgeben",
-  "menu.resign.sure": "Die Partie aufgeben?",
+  "menu.resign.sure": "Die Partie aufgeben? Spielen andere weiter, übernimmt der Computer deinen Platz.",
   "menu.leave": "Den Tisch verlassen",
   "menu.leave.sure": "Gehen? Der Computer vertritt dich, bis du wiederkommst.",
   "menu.take_back": "Meinen Platz wieder einnehmen",

@@ -203,7 +203,7 @@ const words = {
   "menu.agree": "Propose to end the match here",
   "menu.play_on": "Rather play on",
   "menu.resign": "Give up",
-  "menu.resign.sure": "Give the match up?",
+  "menu.resign.sure": "Give the match up? If others play on, a computer takes your seat.",
   "menu.leave": "Leave the table",
   "menu.leave.sure": "Leave? A computer player takes your seat until you come back.",
   "menu.take_back": "Take my seat back",

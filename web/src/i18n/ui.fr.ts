@@ -206,7 +206,7 @@ const words: Words<typeof en> = {
   "menu.agree": "Proposer d'arrêter la partie ici",
   "menu.play_on": "Continuer plutôt",
   "menu.resign": "Abandonner",
-  "menu.resign.sure": "Abandonner la partie ?",
+  "menu.resign.sure": "Abandonner la partie ? Si d'autres continuent, l'ordinateur prend votre place.",
   "menu.leave": "Quitter la table",
   "menu.leave.sure": "Partir ? L'ordinateur prend votre place jusqu'à votre retour.",
   "menu.take_back": "Reprendre ma place",

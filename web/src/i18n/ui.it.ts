@@ -206,7 +206,7 @@ const words: Words<typeof en> = {
   "menu.agree": "Proponi di finire qui la partita",
   "menu.play_on": "Meglio continuare",
   "menu.resign": "Abbandona",
-  "menu.resign.sure": "Abbandonare la partita?",
+  "menu.resign.sure": "Abbandonare la partita? Se altri continuano, il computer prende il tuo posto.",
   "menu.leave": "Lascia il tavolo",
   "menu.leave.sure": "Vai via? Il computer prende il tuo posto finché non torni.",
   "menu.take_back": "Riprendi il mio posto",

@@ -252,7 +252,8 @@ export class TableState {
   /** Whether the one who looks is to act now, and sees the hand to do it with. */
   get myTurn(): boolean {
     const { view, you } = this;
-    return view !== null && you.showing !== null && view.turn === you.showing && this.table?.phase === "playing" && view.legal.length > 0;
+    if (view === null || you.showing === null || this.seats[you.showing]?.resigned) return false;
+    return view.turn === you.showing && this.table?.phase === "playing" && view.legal.length > 0;
   }
 
   close(): void {
