@@ -57,9 +57,12 @@ def arena(
                 run(results, pairs, executor, workers, lambda done: progress.advance(task, done))
         except KeyboardInterrupt:
             done = total - len(results.missing(pairs))
-            kept = f"they are in {results_file}: the same command goes on from there" if results_file else "none are kept"
-            hint = "" if results_file else " (--results FILE keeps them)"
-            errors.print(Text(f"flibuste: stopped after {done} of {total} deals; {kept}{hint}"), soft_wrap=True)
+            kept = (
+                f"they are in {results_file}: the same command goes on from there"
+                if results_file
+                else "none are kept (--results FILE keeps them)"
+            )
+            errors.print(Text(f"flibuste: stopped after {done} of {total} deals{f'; {kept}' if done else ''}"), soft_wrap=True)
             return False
         summary = summary_of(results, pairs)
         if json_file is not None:

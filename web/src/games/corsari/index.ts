@@ -182,7 +182,7 @@ const corsari: GameScreen = {
   Gauge,
   ceremony: (table) => (viewOf(table).phase === "lay" && table.you.showing !== null) || resultToShow(table) !== null,
   summary: (table) => resultToShow(table) !== null,
-  subtitle: (table) => `${t("corsari.score.round", { round: viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
+  subtitle: (table) => `${t("corsari.score.round", { round: resultToShow(table)?.round ?? viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
   prompt,
   facts: (table, seat) => {
     const view = viewOf(table);

@@ -98,7 +98,8 @@ const nainJaune: GameScreen = {
   summary: (table) => resultToShow(table) !== null,
   Gauge,
   subtitle: (table) => {
-    const { round, options } = viewOf(table);
+    const { options } = viewOf(table);
+    const round = resultToShow(table)?.round ?? viewOf(table).round;
     const edition = options["edition"] === "classic" ? t("nain_jaune.edition.classic") : t("nain_jaune.edition.djeco");
     return `${t("nain_jaune.round", { round, rounds: Number(options["rounds"]) })} · ${edition}`;
   },
