@@ -175,12 +175,10 @@ def ceremony(visitor: Visitor) -> Iterator[str]:
     chance = Random("ceremony")
     page.locator(READY).first.wait_for()
     while not any(one.startswith("crew ") for one in possible(page)):
-        sails = [one for one in acts(page) if one.endswith(" sail")]
-        if sails:
-            page.locator(f'[data-act="{sails[0]}"]').click()
-        elif cards := [one for one in lit(page) if one.startswith("hand:")]:
+        if cards := [one for one in lit(page) if one.startswith("hand:")]:
             choose(page, cards[0])
-            continue
+            discards = acts(page)
+            page.locator(f'[data-act="{next((one for one in discards if one.endswith(" sail")), discards[0])}"]').click()
         else:
             move(page, chance)
         page.locator(READY).first.wait_for()
