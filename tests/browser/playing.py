@@ -31,9 +31,8 @@ def play_on(page: Page, chance: Random, moves: int = 1000, *, tap: bool = False)
 
 def move(page: Page, chance: Random, *, tap: bool = False) -> None:
     """Make one move by clicks or taps: choose something lit until there is a button for it, or press one that is always there."""
-    page.locator(f"{LIT}, {ACTS}").first.wait_for()  # a suggestion comes a moment after the turn
+    before = possible(page)
     version = page.get_by_role("main").get_attribute("data-version")
-    before = acts(page)
     if "next" in before:
         page.locator('[data-act="next"]').click()
         return
@@ -60,6 +59,12 @@ def hand(page: Page) -> list[str]:
 
 def lit(page: Page) -> list[str]:
     return attributes(page, LIT, "data-place")
+
+
+def possible(page: Page) -> list[str]:
+    """The actions that have a button, as soon as anything can be done: a suggestion comes a moment after the turn."""
+    page.locator(f"{LIT}, {ACTS}").first.wait_for()
+    return acts(page)
 
 
 def acts(page: Page) -> list[str]:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from flibuste.client import COOKIE, Client
 from tests.browser.learning import make, play_step, sail_to, voyage
-from tests.browser.playing import ACTS, LIT, READY, acts, lit, move
+from tests.browser.playing import READY, acts, lit, move, possible
 from tests.browser.visitor import Visitor
 
 GAMES = ("corsari", "korsar", "nain_jaune")
@@ -161,12 +161,6 @@ def choose(page: Page, place: str) -> None:
     page.locator(f'[data-place="{place}"]').first.focus()
     page.keyboard.press("Enter")
     expect(page.locator(f'[data-place="{place}"]').first).to_have_attribute("aria-pressed", "true")
-
-
-def possible(page: Page) -> list[str]:
-    """The actions that have a button, as soon as anything can be done: a suggestion comes a moment after the turn."""
-    page.locator(f"{LIT}, {ACTS}").first.wait_for()
-    return acts(page)
 
 
 def ceremony(visitor: Visitor) -> Iterator[str]:

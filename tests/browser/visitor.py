@@ -117,7 +117,7 @@ class Visitor:
 
     def sit_at(self, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
         """Make a table, begin, and look at it; if nothing else is asked for, the first turn is an ordinary one."""
-        code = self.new_table(game, seats, options or ORDINARY.get(game))
+        code = self.new_table(game, seats, ORDINARY.get(game) if options is None else options)
         self.page.goto(f"/table/{code}")
         return code
 

@@ -13,6 +13,14 @@ class Unit:
     name: Literal["chance", "points"]
     scale: int = 1
 
+    def level(self, value: float) -> str:
+        """A value itself."""
+        return f"{(value - 0.5) * self.scale:+.1f}" if self.name == "points" else f"{100 * value:.1f}%"
+
+    def amount(self, change: float) -> str:
+        """By how much values differ."""
+        return f"{change * self.scale:.1f}" if self.name == "points" else f"{100 * change:.1f}%"
+
 
 def unit_of(game: Game, options: Options) -> Unit:
     """A match of one round of Nain Jaune is played for points, all others to be won."""

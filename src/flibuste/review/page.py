@@ -5,6 +5,7 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
+from flibuste.bots.unit import Unit
 from flibuste.review.result import CAUSES, Decision, Moment, Review
 
 WIDTH, HEIGHT = 860, 300
@@ -78,9 +79,11 @@ def summary(review: Review) -> str:
 def amount(review: Review, value: float, signed: bool = False) -> str:
     """A change of the value, in the unit of the review."""
     sign = "+" if signed and value > 0 else ""
-    if review.unit == "points":
-        return f"{sign}{value * review.scale:.1f} points"
-    return f"{sign}{100 * value:.1f}%"
+    return f"{sign}{Unit(review.unit, review.scale).amount(value)}{suffix(review)}"
+
+
+def suffix(review: Review) -> str:
+    return " points" if review.unit == "points" else ""
 
 
 # ---- plots -----------------------------------------------------------------------------------------------------------
@@ -181,6 +184,4 @@ def decisions_table(review: Review, describe: Describe) -> str:
 
 def level(review: Review, one: Decision | Moment) -> str:
     """A value itself, in the unit of the review."""
-    if review.unit == "points":
-        return f"{(one.value - 0.5) * review.scale:+.1f} points"
-    return f"{100 * one.value:.1f}%"
+    return f"{Unit(review.unit, review.scale).level(one.value)}{suffix(review)}"

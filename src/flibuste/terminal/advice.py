@@ -27,7 +27,7 @@ def show_advice(game: Game, view: View, worlds: int, seed: str, console: Console
     for name in advices[0].facts:
         sheet.add_column(name, justify="right")
     for number, one in enumerate(advices):
-        value = f"{level(unit, one.value)} ±{amount(unit, one.interval)}"
+        value = f"{unit.level(one.value)} ±{unit.amount(one.interval)}"
         sheet.add_row(screen.choice(view, one.action), value, worse(unit, one, number), *facts(one))
     console.print(sheet)
     console.print(
@@ -39,21 +39,9 @@ def worse(unit: Unit, one: Advice, number: int) -> Text:
     if number == 0:
         return Text("recommended", style="bold green")
     if one.differs:
-        return Text(f"{amount(unit, one.worse_by)} ±{amount(unit, one.worse_interval)}")
+        return Text(f"{unit.amount(one.worse_by)} ±{unit.amount(one.worse_interval)}")
     return Text("no difference shown", style="dim")
 
 
 def facts(one: Advice) -> list[str]:
-    return [percent(share) for share in one.facts.values()]
-
-
-def level(unit: Unit, value: float) -> str:
-    return f"{(value - 0.5) * unit.scale:+.1f}" if unit.name == "points" else percent(value)
-
-
-def amount(unit: Unit, value: float) -> str:
-    return f"{value * unit.scale:.1f}" if unit.name == "points" else percent(value)
-
-
-def percent(share: float) -> str:
-    return f"{100 * share:.1f}%"
+    return [f"{100 * share:.1f}%" for share in one.facts.values()]
