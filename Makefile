@@ -7,7 +7,7 @@ SOURCES := $(shell find src/flibuste -name '*.py')
 PAGE := $(shell find web -type f -not -path '*/node_modules/*')
 
 .DELETE_ON_ERROR:
-.PHONY: play build test check format golden bench shots clean help
+.PHONY: play build test soak check format golden bench shots clean help
 
 play: .venv/play .venv/built  ## play in the browser, against the computer or with others on the same network
 	@$(BIN)/flibuste serve --host 0.0.0.0 --open
@@ -18,19 +18,34 @@ build: .venv/play  ## compile the engine and build the page, if their sources ha
 
 test: check  ## check, then all tests, with the engine compiled and uncompiled
 	@echo "Testing"
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup
-	@echo "Testing the page"
-	@$(BIN)/python hatch_build.py npm run -s test
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
 	@echo "Testing, uncompiled"
-	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "not once"
+	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "not once and not soak"
 
-check: .venv/dev .venv/built  ## format, lint, types, import directions, the page's types
+soak: .venv/dev .venv/built  ## what takes too long for every day; run it before a capability is called done
+	@echo "Soaking"
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
+
+CHECKS := check-source check-types check-page test-page
+.PHONY: $(CHECKS)
+
+check: .venv/dev .venv/built  ## format, lint, types, import directions; the page's types and tests
 	@echo "Checking"
+	@$(MAKE) -s -j 2 -O $(CHECKS)
+
+check-source:
 	@$(BIN)/ruff format --check -q . || { echo "Run: make format"; exit 1; }
 	@$(BIN)/ruff check -q .
-	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > .venv/imports.log 2>&1 || { cat .venv/imports.log; exit 1; }
+
+check-types:
+	@$(BIN)/mypy --no-error-summary
+
+check-page:
 	@$(BIN)/python hatch_build.py npm run -s check > .venv/page.log 2>&1 || { cat .venv/page.log; exit 1; }
+
+test-page:
+	@$(BIN)/python hatch_build.py npm run -s test
 
 format: .venv/dev  ## put the source in its usual form
 	@$(BIN)/ruff check -q --fix-only .
