@@ -20,7 +20,7 @@ from flibuste.games import GAMES
 from flibuste.hints import hints_for
 from flibuste.match import Match
 from flibuste.review.run import WORLDS, review
-from flibuste.server.replays import replay_here
+from flibuste.server.thinking.replays import replay_here
 
 
 def played(game: Game) -> Match:

@@ -56,8 +56,8 @@ class Process:
 
 def serve_flibuste(database: str) -> None:
     """Our server as `flibuste serve` runs it, but for limits that one machine full of players would run into."""
-    from flibuste.server.run import make_server
-    from flibuste.server.settings import Limits, Settings
+    from flibuste.server.net.run import make_server
+    from flibuste.server.net.settings import Limits, Settings
 
     endless = 10**9
     limits = Limits(

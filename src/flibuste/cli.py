@@ -134,7 +134,7 @@ def replay_command(
     whole: Annotated[bool, typer.Option("--whole", help="Show all of it at once.")] = False,
 ) -> None:
     """Watch a recorded match step by step."""
-    from flibuste.server.fair import match_in
+    from flibuste.server.table.fair import match_in
 
     match = replay(match_in(read_json(log, "the log of a match")), str(log))
     if seat is not None and not 0 <= seat < match.options.players:
@@ -253,7 +253,7 @@ def advise_command(
         game, state = load_position(read_json(position, "a position"))
     else:
         assert log is not None
-        from flibuste.server.fair import match_in
+        from flibuste.server.table.fair import match_in
 
         match = replay(match_in(read_json(log, "the log of a match")), str(log))
         if step is None:
@@ -277,7 +277,7 @@ def review_command(
     jobs: Annotated[int, typer.Option("--jobs", help="How many processes think.")] = 1,
 ) -> None:
     """Look back at a match: what each decision of a seat was worth, from what it could know then."""
-    from flibuste.server.fair import match_in
+    from flibuste.server.table.fair import match_in
     from flibuste.terminal.review import review_page, review_with_progress, show_review
 
     match = replay(match_in(read_json(log, "the log of a match")), str(log))
@@ -325,8 +325,8 @@ def serve_command(
     ] = None,
 ) -> None:
     """Serve the page, and tables for people and programs."""
-    from flibuste.server.run import check_origins, check_proxies, free_port, serve
-    from flibuste.server.settings import Settings
+    from flibuste.server.net.run import check_origins, check_proxies, free_port, serve
+    from flibuste.server.net.settings import Settings
 
     if workers < 1:
         raise BadInput(f"--workers {workers}: expected at least 1")
@@ -337,7 +337,7 @@ def serve_command(
     settings = Settings(host, port, database, workers, tuple(origin or ()), tuple(trusted_proxy or ()))
 
     def ready(address: str) -> None:
-        from flibuste.server.welcome import here, open_browser, phone_code, phones
+        from flibuste.server.net.welcome import here, open_browser, phone_code, phones
 
         typer.echo(f"Flibuste is at {here(address)} (its requests: {here(address)}/api/docs)")
         if (other := phones(address)) is not None:
@@ -354,7 +354,7 @@ def migrate_command(
     target: Annotated[str, typer.Argument(metavar="TO", help="The same, of an empty database.")],
 ) -> None:
     """Move everything from a server's database into another one."""
-    from flibuste.server.moving import migrate
+    from flibuste.server.net.moving import migrate
 
     moved = migrate(source, target)
     typer.echo(f"moved {moved['game_table']} tables with {moved['event']} entries, and {moved['visitor']} visitors")
@@ -363,7 +363,7 @@ def migrate_command(
 @app.command("verify")
 def verify_command(log: Annotated[Path, typer.Argument(metavar="LOG", help="The log that a table gave out.")]) -> None:
     """Prove that every deal of a match was the one committed to before the first."""
-    from flibuste.server.fair import verify
+    from flibuste.server.table.fair import verify
 
     match = verify(read_json(log, "the log of a table"), str(log))
     typer.echo(f"{log}: the seed is the one committed to, and all {match.deals} deals come from it")

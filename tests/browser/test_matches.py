@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 import flibuste
 from flibuste.games import GAMES
 from flibuste.match import Match
-from flibuste.server.fair import verify
+from flibuste.server.table.fair import verify
 from tests.browser.playing import READY, play_on
 from tests.browser.visitor import Visitor
 from tests.server.test_leaks import cards_in, open_cards

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, Response, expect
 from flibuste.game import Game
 from flibuste.games import GAMES
 from flibuste.match import Match, replay
-from flibuste.server.fair import match_in
+from flibuste.server.table.fair import match_in
 from tests.browser.conftest import Visitors
 from tests.browser.playing import READY, hand, play_on
 from tests.browser.screens import play_to_the_end

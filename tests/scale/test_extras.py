@@ -31,5 +31,5 @@ def test_what_needs_an_extra_names_it_in_one_line(words: tuple[str, ...], extra:
 def test_a_server_on_sqlite_and_an_arena_on_one_machine_need_none(tmp_path: Path) -> None:
     done = run("arena", "korsar", "--seats", "greedy,random", "--pairs", "1", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    words = "import sys; sys.modules.update(asyncpg=None); import flibuste.server.run"
+    words = "import sys; sys.modules.update(asyncpg=None); import flibuste.server.net.run"
     assert subprocess.run([sys.executable, "-c", words]).returncode == 0

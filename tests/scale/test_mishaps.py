@@ -14,12 +14,12 @@ import pytest
 
 from flibuste.client import Client
 from flibuste.game import FlibusteError
-from flibuste.server.entries import read_entry
-from flibuste.server.house import House
-from flibuste.server.postgres import PostgresStore
-from flibuste.server.rooms import Room
-from flibuste.server.store import Conflict, Line
-from flibuste.server.table import rebuild
+from flibuste.server.house.house import House
+from flibuste.server.house.rooms import Room
+from flibuste.server.store.postgres import PostgresStore
+from flibuste.server.store.store import Conflict, Line
+from flibuste.server.table.entries import read_entry
+from flibuste.server.table.table import rebuild
 from flibuste.wire import Act, Join, NewTable, Start
 from tests.postgres import postgres, rows_in
 from tests.scale.test_fleet import act_of, until

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.moving import columns_of, migrate, place_of
-from flibuste.server.postgres import PostgresStore
-from flibuste.server.settings import Settings
-from flibuste.server.sqlite import SqliteStore
+from flibuste.server.net.moving import columns_of, migrate, place_of
+from flibuste.server.net.settings import Settings
+from flibuste.server.store.postgres import PostgresStore
+from flibuste.server.store.sqlite import SqliteStore
 from flibuste.wire import NewTable
 from tests.postgres import postgres
 from tests.server.housed import newcomer, open_house

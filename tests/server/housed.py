@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from flibuste.game import Game, View
-from flibuste.server.databases import join_fleet
-from flibuste.server.house import House
-from flibuste.server.identity import Identities
-from flibuste.server.postgres import PostgresStore
-from flibuste.server.sqlite import SqliteStore
-from flibuste.server.thinkers import Result, Thinkers
+from flibuste.server.house.house import House
+from flibuste.server.house.identity import Identities
+from flibuste.server.net.databases import join_fleet
+from flibuste.server.store.postgres import PostgresStore
+from flibuste.server.store.sqlite import SqliteStore
+from flibuste.server.thinking.thinkers import Result, Thinkers
 
 
 class FirstChoice(Thinkers):

@@ -20,9 +20,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from flibuste.client import Client
-from flibuste.server.entries import read_entry
-from flibuste.server.rooms import Room
-from flibuste.server.table import rebuild
+from flibuste.server.house.rooms import Room
+from flibuste.server.table.entries import read_entry
+from flibuste.server.table.table import rebuild
 from flibuste.wire import Closing, Says, Told, Update, Whole
 from tests.postgres import rows_in
 from tests.server.served import ServerProcess

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from flibuste.game import Json
-from flibuste.server.commands import carry_out, join, new_table
-from flibuste.server.entries import read_entry, write_entry
-from flibuste.server.table import Table, rebuild
+from flibuste.server.table.commands import carry_out, join, new_table
+from flibuste.server.table.entries import read_entry, write_entry
+from flibuste.server.table.table import Table, rebuild
 from flibuste.wire import Act, Asked, Join, NewTable, Start
 
 ANNE, MARY, JACK = 1, 2, 3

@@ -13,8 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from flibuste.server.run import make_server
-from flibuste.server.settings import Limits, Settings
+from flibuste.server.net.run import make_server
+from flibuste.server.net.settings import Limits, Settings
 from tests.server.housed import FirstChoice
 
 QUICK = Limits(request_rate=10_000, request_burst=10_000, socket_rate=10_000, socket_burst=10_000)

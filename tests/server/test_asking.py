@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from flibuste.client import Client, Line
-from flibuste.server.house import House
-from flibuste.server.identity import Identities
-from flibuste.server.lines import COME_BACK, TableLine, answer
-from flibuste.server.rooms import Room
-from flibuste.server.settings import Limits
-from flibuste.server.store import StoreFailed
-from flibuste.server.written import write_message
+from flibuste.server.house.house import House
+from flibuste.server.house.identity import Identities
+from flibuste.server.house.rooms import Room
+from flibuste.server.house.written import write_message
+from flibuste.server.net.lines import COME_BACK, TableLine, answer
+from flibuste.server.net.settings import Limits
+from flibuste.server.store.store import StoreFailed
 from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
 from tests.server.housed import open_house
 from tests.server.served import in_thread

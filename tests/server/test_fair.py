@@ -9,8 +9,8 @@ import pytest
 
 from flibuste.game import BadInput
 from flibuste.match import replay
-from flibuste.server.fair import commitment_to, fair_log, match_in, match_seed, verify
-from flibuste.server.table import Table
+from flibuste.server.table.fair import commitment_to, fair_log, match_in, match_seed, verify
+from flibuste.server.table.table import Table
 from flibuste.wire import AddEntropy, Start
 from tests.server.seated import ANNE, MARY, ask, play_one, seat_mary, waiting
 from tests.test_cli import run

@@ -14,11 +14,11 @@ from websockets.sync.client import connect
 from flibuste.client import Client
 from flibuste.game import FlibusteError
 from flibuste.games import GAMES
-from flibuste.server.house import House
-from flibuste.server.identity import Identities
-from flibuste.server.lines import TableLine, answer
-from flibuste.server.phrases import PHRASES
-from flibuste.server.rooms import Room
+from flibuste.server.house.house import House
+from flibuste.server.house.identity import Identities
+from flibuste.server.house.rooms import Room
+from flibuste.server.net.lines import TableLine, answer
+from flibuste.server.table.phrases import PHRASES
 from flibuste.wire import Asked, Join, NewTable, Show, Start
 from tests.server.housed import Ear, newcomer, open_house
 from tests.server.seated import everything, through_the_log

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from flibuste.client import Client
-from flibuste.server.house import House, TooMany
-from flibuste.server.names import FIRST
+from flibuste.server.house.house import House, TooMany
+from flibuste.server.table.names import FIRST
 from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say, Start
 from tests.postgres import postgres
 from tests.server.housed import newcomer, open_fleet, open_house

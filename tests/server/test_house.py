@@ -9,14 +9,14 @@ import msgspec
 import pytest
 
 from flibuste.game import BadInput, FlibusteError
-from flibuste.server import entries as log
-from flibuste.server.commands import Closed, Foreign
-from flibuste.server.entries import write_entry
-from flibuste.server.house import House, NotFound, TooMany
-from flibuste.server.identity import Identities
-from flibuste.server.rooms import Room
-from flibuste.server.store import StoreFailed
-from flibuste.server.stories import tallies, told_story
+from flibuste.server.house.house import House, NotFound, TooMany
+from flibuste.server.house.identity import Identities
+from flibuste.server.house.rooms import Room
+from flibuste.server.house.stories import tallies, told_story
+from flibuste.server.store.store import StoreFailed
+from flibuste.server.table import entries as log
+from flibuste.server.table.commands import Closed, Foreign
+from flibuste.server.table.entries import write_entry
 from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, Start, TakeBack, Undo
 from tests.server.housed import Ear, newcomer, open_house
 

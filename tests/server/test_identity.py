@@ -8,12 +8,12 @@ import httpx
 import pytest
 
 from flibuste.client import Client, RequestRefused
-from flibuste.server.clocks import DAY
-from flibuste.server.guard import Guard
-from flibuste.server.identity import Identities, NotKnown
-from flibuste.server.names import FIRST, SECOND, pirate_name
-from flibuste.server.settings import Settings
-from flibuste.server.sqlite import SqliteStore
+from flibuste.server.house.identity import Identities, NotKnown
+from flibuste.server.net.guard import Guard
+from flibuste.server.net.settings import Settings
+from flibuste.server.store.sqlite import SqliteStore
+from flibuste.server.table.clocks import DAY
+from flibuste.server.table.names import FIRST, SECOND, pirate_name
 from flibuste.wire import Act, NewMe, Refusal, Resign, Show, TakeBack, Undo, Whole
 from tests.server.served import in_thread
 

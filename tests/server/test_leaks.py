@@ -10,10 +10,10 @@ from flibuste.chance import Rng
 from flibuste.game import FlibusteError, Game, Json
 from flibuste.games import GAMES
 from flibuste.laws import all_options
-from flibuste.server.commands import carry_out
-from flibuste.server.lines import preview, reason, refusal
-from flibuste.server.rooms import Room
-from flibuste.server.written import write_message
+from flibuste.server.house.rooms import Room
+from flibuste.server.house.written import write_message
+from flibuste.server.net.lines import preview, reason, refusal
+from flibuste.server.table.commands import carry_out
 from flibuste.wire import Act, AskPreview, Say, Update, Whole, Why
 from tests.server.housed import Ear
 from tests.server.seated import ANNE, playing

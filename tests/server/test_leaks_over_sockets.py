@@ -12,7 +12,7 @@ from flibuste.client import Client, Line
 from flibuste.game import Game
 from flibuste.games import GAMES
 from flibuste.match import Match, replay
-from flibuste.server.fair import match_in
+from flibuste.server.table.fair import match_in
 from flibuste.wire import Act, AskPreview, Closing, Previewed, Reason, Refusal, Update, Whole, Why
 from tests.server.served import in_thread
 from tests.server.test_leaks import cards_in, open_cards

@@ -13,15 +13,15 @@ import pytest
 from flibuste.client import Client, RequestRefused
 from flibuste.games import GAMES
 from flibuste.match import replay
-from flibuste.server import reviews as reviewing
-from flibuste.server.commands import carry_out, new_table
-from flibuste.server.entries import Beginning
-from flibuste.server.fair import match_in
-from flibuste.server.hinting import hint_here
-from flibuste.server.replays import events_of, replay_here
-from flibuste.server.rooms import HINT_BURST, Room
-from flibuste.server.table import Table
-from flibuste.server.thinkers import HINT, LOOKING_BACK, MOVE, Places
+from flibuste.server.house import reviews as reviewing
+from flibuste.server.house.hinting import hint_here
+from flibuste.server.house.rooms import HINT_BURST, Room
+from flibuste.server.table.commands import carry_out, new_table
+from flibuste.server.table.entries import Beginning
+from flibuste.server.table.fair import match_in
+from flibuste.server.table.table import Table
+from flibuste.server.thinking.replays import events_of, replay_here
+from flibuste.server.thinking.thinkers import HINT, LOOKING_BACK, MOVE, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
 from tests.learn.matches import played
 from tests.server.housed import FirstChoice

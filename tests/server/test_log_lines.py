@@ -10,7 +10,7 @@ import pytest
 
 from flibuste.client import Client
 from flibuste.games import GAMES
-from flibuste.server.house import House
+from flibuste.server.house.house import House
 from flibuste.wire import Act, Closing, Say, Whole
 from tests.server.served import in_thread
 from tests.server.test_sockets import until

@@ -12,8 +12,8 @@ from typer.main import get_command
 
 from flibuste.cli import app
 from flibuste.game import BadInput
-from flibuste.server.clocks import DAY, HOUR, MINUTE, NOTICE, PACES, WAITING_IDLE
-from flibuste.server.settings import Limits, Settings
+from flibuste.server.net.settings import Limits, Settings
+from flibuste.server.table.clocks import DAY, HOUR, MINUTE, NOTICE, PACES, WAITING_IDLE
 from flibuste.wire import NewTable
 from tests.server.housed import newcomer, open_house
 

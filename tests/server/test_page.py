@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from flibuste.server.page import FOLDER, NO_PAGE, Page
-from flibuste.server.welcome import here, phone_code, phones
+from flibuste.server.net.page import FOLDER, NO_PAGE, Page
+from flibuste.server.net.welcome import here, phone_code, phones
 from tests.server.served import in_thread
 
 

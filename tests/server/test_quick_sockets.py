@@ -11,8 +11,8 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from flibuste.client import Client, Line
-from flibuste.server import lines
-from flibuste.server.quick_sockets import ends_whole, short_text
+from flibuste.server.net import lines
+from flibuste.server.net.quick_sockets import ends_whole, short_text
 from flibuste.wire import Act, Asked, Done, Say, Whole
 from tests.server.served import in_thread
 from tests.server.test_sockets import until

@@ -4,9 +4,9 @@ import pytest
 
 from flibuste.chance import Rng
 from flibuste.game import FlibusteError
-from flibuste.server import entries as log
-from flibuste.server.commands import carry_out, computer_acts, ring
-from flibuste.server.table import Table
+from flibuste.server.table import entries as log
+from flibuste.server.table.commands import carry_out, computer_acts, ring
+from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
     AddEntropy,

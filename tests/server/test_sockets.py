@@ -11,7 +11,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from flibuste.client import Client, Line, RequestRefused
-from flibuste.server.settings import Limits
+from flibuste.server.net.settings import Limits
 from flibuste.wire import Act, Closing, Done, Ending, Refusal, Say, TableInfo, Update, Whole
 from tests.server.served import QUICK, in_thread
 

@@ -11,10 +11,10 @@ from typing import Any, TypeVar
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.postgres import PostgresStore
-from flibuste.server.schema import MIGRATIONS
-from flibuste.server.sqlite import SqliteStore
-from flibuste.server.store import Conflict, Line, StoreFailed, VisitorRow
+from flibuste.server.store.postgres import PostgresStore
+from flibuste.server.store.schema import MIGRATIONS
+from flibuste.server.store.sqlite import SqliteStore
+from flibuste.server.store.store import Conflict, Line, StoreFailed, VisitorRow
 from tests.postgres import postgres
 
 Result = TypeVar("Result")

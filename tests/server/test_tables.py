@@ -5,12 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused
-from flibuste.server.clocks import MORE_TIME, NOTICE, PACES, WAITING_IDLE
-from flibuste.server.commands import Closed, Foreign, Stale, computer_acts, join, new_table, rematch_of, ring
-from flibuste.server.names import FIRST
-from flibuste.server.store import StoryRow
-from flibuste.server.stories import story_of, told_story
-from flibuste.server.table import Table
+from flibuste.server.house.stories import story_of, told_story
+from flibuste.server.store.store import StoryRow
+from flibuste.server.table.clocks import MORE_TIME, NOTICE, PACES, WAITING_IDLE
+from flibuste.server.table.commands import Closed, Foreign, Stale, computer_acts, join, new_table, rematch_of, ring
+from flibuste.server.table.names import FIRST
+from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
     AddEntropy,

@@ -12,8 +12,8 @@ from flibuste.bots import bot_names
 from flibuste.games import GAMES
 from flibuste.laws import all_options
 from flibuste.match import Match
-from flibuste.server.table import usual_level
-from flibuste.server.thinkers import Thinkers, choose_here
+from flibuste.server.table.table import usual_level
+from flibuste.server.thinking.thinkers import Thinkers, choose_here
 from flibuste.wire.views import VIEWS
 
 LEVEL = usual_level(GAMES["corsari"])

@@ -13,14 +13,15 @@ import pytest
 
 from flibuste.client import Client, RequestRefused
 from flibuste.game import BadInput
-from flibuste.server import app, sqlite
-from flibuste.server.clocks import DAY, HOUR
-from flibuste.server.entries import ServerBack
-from flibuste.server.fair import verify
-from flibuste.server.identity import Identities
-from flibuste.server.schema import MIGRATIONS
-from flibuste.server.sqlite import SqliteStore, prepare
-from flibuste.server.stories import told_story
+from flibuste.server.house.identity import Identities
+from flibuste.server.house.stories import told_story
+from flibuste.server.net import app
+from flibuste.server.store import sqlite
+from flibuste.server.store.schema import MIGRATIONS
+from flibuste.server.store.sqlite import SqliteStore, prepare
+from flibuste.server.table.clocks import DAY, HOUR
+from flibuste.server.table.entries import ServerBack
+from flibuste.server.table.fair import verify
 from flibuste.wire import AgreeToEnd, Join, NewTable, Start
 from tests.server.housed import open_house
 from tests.server.served import in_thread

@@ -1,0 +1,330 @@
+"""The servers that share a database: every table is run by one of them, and followed by those who have lines to it.
+
+Who runs a table writes its log, keeps its clocks and asks its computer players. Who follows it has rebuilt it from its log, takes
+every further entry into it when told that it is on disk, and passes commands on. So each server makes the views of its own lines.
+A server may speak for its tables as long as it has its lease; it looks at its own clock before it answers anybody.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from flibuste.game import FlibusteError
+from flibuste.server.fleet.asking import Asking, Away
+from flibuste.server.fleet.post import ALL, Answer, Ask, Changed, Claimed, Gone, Message, Post, Rewritten, Written, too_long
+from flibuste.server.house.rooms import Room
+from flibuste.server.store.nodes import BEAT, LEASE, RENEW, Nodes
+from flibuste.server.store.store import Line, StoreFailed
+from flibuste.server.table.entries import AnyEntry, read_entry
+from flibuste.wire import Act, Asked, TableInfo, Undo
+
+if TYPE_CHECKING:
+    from flibuste.server.house.house import House
+    from flibuste.server.house.identity import Identities
+    from flibuste.server.store.postgres import PostgresStore
+
+logger = logging.getLogger("flibuste.server")
+
+
+def now() -> float:
+    """Seconds by a clock that goes on also while this process, or the whole machine, is stopped."""
+    clock: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+    return time.clock_gettime(clock) if clock is not None else time.monotonic()
+
+
+class Fleet:
+    """This server among the others."""
+
+    def __init__(self, house: "House", identities: "Identities", store: "PostgresStore") -> None:
+        self.house = house
+        self.identities = identities
+        self.store = store
+        self.nodes = Nodes(store)
+        self.post = Post(store.url, self.hear, self.deaf)
+        self.until = 0.0  # when the lease ends, at the latest, by our own clock
+        self.failed_at = -BEAT  # when we last tried in vain to get a new one
+        self.anew = asyncio.Lock()
+        self.asking = Asking(house, self.post)
+        self.missed: dict[str, int] = {}  # how far tables are that others told of while we were reading one
+        self.free = asyncio.Event()  # there may be tables without an owner
+        self.unsure = True  # whether tables may be ours that we do not know of
+        self.listed: dict[int, bytes | None] = {}  # what the lobby is to show of a table
+        self.listing = asyncio.Lock()
+        self.tasks: list[asyncio.Task[None]] = []
+        self.closed = False
+
+    # ---- the lease ---------------------------------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Join the others, and go on with our share of the tables that nobody runs."""
+        loop = asyncio.get_running_loop()
+        await self.start_anew()
+        self.tasks.append(loop.create_task(self.keep_lease()))
+        await self.take_free_tables()
+        self.tasks.append(loop.create_task(self.look_for_tables()))
+
+    def has_lease(self) -> bool:
+        return now() < self.until
+
+    async def sure(self) -> None:
+        """Return when we may speak for our tables: at once or, if we were away for too long, as somebody new."""
+        if not self.has_lease():
+            await self.start_anew()
+
+    async def start_anew(self) -> None:
+        """Who has lost the lease believes nothing of what is in memory, and gets a new number."""
+        async with self.anew:
+            if self.has_lease():
+                return
+            self.let_go()
+            begun = now()
+            if begun < self.failed_at + BEAT:  # one tries for all who wait here
+                raise StoreFailed("the database does not answer")
+            try:
+                await self.nodes.enrol()
+                await self.post.listen(self.store.node)
+            except StoreFailed:
+                self.failed_at = now()
+                raise
+            self.until = begun + LEASE
+            self.unsure = True
+
+    def let_go(self) -> None:
+        for room in list(self.house.rooms.values()):
+            self.house.lose(room, "the server was cut off from its tables; come back to where they are")
+        self.asking.give_up(None)
+
+    async def keep_lease(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self.beat()
+            except StoreFailed as error:
+                logger.warning("the lease could not be renewed: %s", error)
+                if not self.has_lease():
+                    self.let_go()
+
+    async def beat(self) -> None:
+        """Show that we are there."""
+        await self.sure()
+        await self.post.listen(self.store.node)
+        begun = now()
+        if await self.post.value(RENEW, LEASE, self.store.node) is not None:
+            self.until = begun + LEASE
+        else:
+            self.until = 0.0
+            await self.start_anew()
+
+    async def close(self) -> None:
+        """Leave the tables to the others."""
+        if self.closed:
+            return
+        self.closed = True
+        for task in self.tasks:
+            task.cancel()
+        self.asking.give_up(None)
+        try:
+            await self.nodes.leave()
+            self.post.send(ALL, Gone())
+        except StoreFailed as error:
+            logger.warning("the other servers will find out by themselves: %s", error)
+        await self.post.close()
+
+    # ---- tables without an owner -------------------------------------------------------------------------------------
+
+    async def look_for_tables(self) -> None:
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.free.wait(), BEAT)
+            self.free.clear()
+            if self.has_lease():
+                await self.take_free_tables()
+
+    async def take_free_tables(self) -> None:
+        try:
+            taken = await self.nodes.claim()
+            if self.unsure:
+                taken += [one for one in await self.nodes.mine() if one[1] not in self.house.rooms and one not in taken]
+            self.unsure = False
+        except StoreFailed as error:
+            self.unsure = True
+            logger.warning("no tables could be taken: %s", error)
+            return
+        for number, code in taken:
+            try:
+                await self.house.take_over(number, code)
+            except FlibusteError as error:
+                self.unsure = True
+                logger.warning("table %d does not go on yet: %s", number, error)
+
+    async def owner_of(self, table: int) -> tuple[int | None, bool]:
+        """The node that runs a table, None if that is us; and whether it is so since this moment."""
+        taken, owner = await self.nodes.owner_of(table)
+        return (None if owner == self.store.node else owner), taken
+
+    def took(self, room: Room) -> None:
+        """The others pass on to us from now on."""
+        self.post.send(ALL, Claimed(room.table.code, room.table.version))
+        self.asking.give_up(room)
+        room.listed = b"not known"
+        self.list_table(room)
+
+    # ---- telling and hearing -----------------------------------------------------------------------------------------
+
+    def tell(self, room: Room, before: int, lines: Sequence[Line]) -> None:
+        """These entries of ours are on disk."""
+        told = Written(room.table.code, before + 1, [(line.body.decode(), line.at) for line in lines])
+        self.post.send(ALL, Written(told.code, before + len(lines), []) if too_long(told) else told)
+        self.list_table(room)
+
+    def hear(self, sender: int, message: Message) -> None:
+        if isinstance(message, Written):
+            self.hear_written(message)
+        elif isinstance(message, Ask):
+            self.house.background(self.asking.answer(sender, message))
+        elif isinstance(message, Answer):
+            self.asking.hear_answer(message)
+        elif isinstance(message, Claimed):
+            self.hear_claimed(sender, message)
+        elif isinstance(message, Rewritten):
+            self.forget_room(message.code, "somebody has left the table for good")
+        elif isinstance(message, Changed):
+            self.identities.known.pop(message.visitor, None)
+            if message.reason is not None:
+                self.house.close_lines(message.visitor, message.reason)
+        else:
+            self.free.set()
+
+    def hear_written(self, told: Written) -> None:
+        room = self.house.rooms.get(told.code)
+        last = told.first + max(len(told.entries), 1) - 1
+        if room is None:
+            if self.house.reading.locked():
+                self.missed[told.code] = last
+        elif last <= room.table.version:
+            pass  # we know it, or it is what we are about to find out that we have lost
+        elif room.owner is None:
+            self.house.lose(room, "another server has this table now; come back to where it is")
+        elif told.first > room.table.version + 1 or not told.entries:
+            self.house.background(self.catch_up(room))
+        else:
+            self.take(room, told.first, [(read_entry(body.encode()), at) for body, at in told.entries])
+
+    def hear_claimed(self, sender: int, told: Claimed) -> None:
+        room = self.house.rooms.get(told.code)
+        if room is None:
+            return
+        if room.owner is None:
+            self.house.lose(room, "another server has this table now; come back to where it is")
+            return
+        if room.owner != sender:
+            room.owner = sender
+            self.asking.give_up(room)
+        if told.version > room.table.version:
+            self.house.background(self.catch_up(room))
+
+    def forget_room(self, code: str, reason: str) -> None:
+        room = self.house.rooms.get(code)
+        if room is not None:
+            self.house.lose(room, reason)
+
+    def deaf(self) -> None:
+        """Nobody knows what was said meanwhile: what we follow is read again, and who follows us looks how far we are."""
+        self.identities.known.clear()
+        for room in list(self.house.rooms.values()):
+            if room.owner is None:
+                self.took(room)
+            else:
+                self.house.lose(room, "the servers did not hear each other; come back to where the table is")
+        self.asking.give_up(None)
+
+    # ---- following ---------------------------------------------------------------------------------------------------
+
+    def take(self, room: Room, first: int, entries: Sequence[tuple[AnyEntry, float]]) -> None:
+        """Take what is on disk into a table that somebody else runs, and tell our lines of it."""
+        before = room.table.version
+        try:
+            for entry, at in entries[max(before + 1 - first, 0) :]:
+                room.table.apply(entry, at)
+        except FlibusteError as error:  # rules or a log that are not ours
+            logger.error("table %s cannot be followed: %s", room.table.code, error)
+            self.house.lose(room, "the table could not be followed; come back")
+            return
+        if room.table.version > before:
+            room.told_version = room.table.version
+            for listener, message in room.updates(before):
+                listener.send(message)
+
+    async def catch_up(self, room: Room) -> None:
+        """Read what we have missed."""
+        before = room.table.version
+        try:
+            lines = await self.store.read_table(room.number, before)
+        except StoreFailed as error:
+            self.house.lose(room, f"the table could not be read ({error}); come back")
+            return
+        if room.owner is not None:
+            self.take(room, before + 1, [(read_entry(line.body), line.at) for line in lines])
+
+    async def complete(self, room: Room) -> None:
+        """A table was just read: add what was told while we did."""
+        told = self.missed.get(room.table.code, 0)
+        self.missed.clear()  # one table is read at a time
+        if told > room.table.version:
+            await self.catch_up(room)
+
+    async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
+        """Let the server that runs a table do this; when it returns, we have followed it there.
+
+        A move that it was too late to answer to is made where the table goes on: its version tells if it was made already.
+        """
+        owner = room.owner
+        try:
+            version = await self.asking.ask(room, visitor, name, command)
+        except Away:
+            if not isinstance(command, (Act, Undo)) or room.owner == owner:
+                raise
+            if room.owner is None:
+                await self.house.command_here(room, visitor, name, command)
+                return
+            version = await self.asking.ask(room, visitor, name, command)
+        if version > room.table.version:
+            await self.catch_up(room)
+
+    # ---- visitors and the lobby --------------------------------------------------------------------------------------
+
+    def changed(self, visitor: int, reason: str | None = None) -> None:
+        """A visitor has another name or key, or is gone."""
+        self.post.send(ALL, Changed(visitor, reason))
+
+    def rewritten(self, code: str) -> None:
+        self.post.send(ALL, Rewritten(code))
+
+    def list_table(self, room: Room) -> None:
+        """Put a table of ours into the lobby, or take it out of it."""
+        if not room.table.created.listed:
+            return
+        body = msgspec.json.encode(room.table.info()) if room.table.awaits_players else None
+        if body != room.listed:
+            room.listed = body
+            self.listed[room.number] = body
+            self.house.background(self.save_lobby())
+
+    async def save_lobby(self) -> None:
+        async with self.listing:
+            while self.listed:
+                number, body = self.listed.popitem()
+                try:
+                    await self.nodes.show_in_lobby(number, body)
+                except StoreFailed as error:
+                    self.listed.setdefault(number, body)  # with the next change
+                    logger.warning("the lobby could not be changed: %s", error)
+                    return
+
+    async def lobby(self, most: int) -> list[TableInfo]:
+        return [msgspec.json.decode(body, type=TableInfo) for body in await self.nodes.lobby(most)]

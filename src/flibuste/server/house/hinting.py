@@ -1,0 +1,76 @@
+"""Hints at a table: from what a seat sees and nothing else, thought of by a worker when no move waits, one at a time a table."""
+
+import time
+from typing import Final
+
+import msgspec
+
+from flibuste.game import FlibusteError, NotYourTurn
+from flibuste.games import game_named
+from flibuste.hints import hints_for
+from flibuste.server.house.rooms import Room, TableHints
+from flibuste.server.table.commands import Closed, Foreign, Stale, must_be
+from flibuste.server.thinking.thinkers import HINT, Thinkers
+from flibuste.wire import AskHint, Hinted, HintInfo
+from flibuste.wire.views import VIEWS
+
+SECONDS: Final = 1.5  # the longest that a worker thinks about one
+
+
+class Busy(FlibusteError):
+    """Not now, but soon."""
+
+
+def hint_here(game_name: str, view: bytes, seed: str) -> list[HintInfo]:
+    """The hints for a view, as wire bytes; in a worker process."""
+    seen = msgspec.json.decode(view, type=VIEWS[game_name])
+    found = hints_for(game_named(game_name), seen, seed, begun=time.monotonic(), seconds=SECONDS)
+    return [HintInfo(one.action, one.value, one.interval, one.worse_by, one.worse_interval, one.reasons) for one in found]
+
+
+def hint_seat(room: Room, visitor: int, command: AskHint) -> int:
+    """The seat that a hint is asked for; whatever forbids it is raised."""
+    table = room.table
+    if visitor < 0:
+        raise Foreign("you are looking on without a name: ask for one first")
+    seat = room.acting_seat(visitor, command.seat)
+    must_be(table, "playing")
+    if not table.hints:
+        raise Closed("there are no hints at this table")
+    if table.chairs[seat].thinker is not None:
+        raise Closed("a computer player stands in for you: take your seat back first")
+    if table.turn != seat:
+        raise NotYourTurn(f"it is the turn of seat {table.turn}, not of seat {seat}")
+    return seat
+
+
+async def hinted(room: Room, seat: int, number: int, thinkers: Thinkers) -> Hinted:
+    """The hints for a seat that may have them."""
+    table = room.table
+    known = room.hints
+    version = table.position_version
+    if known.last is None or known.last[:2] != (version, seat):
+        found = await think(room, known, seat, thinkers)
+        if table.position_version != version or table.ending is not None:
+            raise Stale("the table has moved on since the hint was asked for")
+        known.last = (version, seat, found)
+    return Hinted(id=number, version=table.version, seat=seat, hints=known.last[2])
+
+
+async def think(room: Room, known: TableHints, seat: int, thinkers: Thinkers) -> list[HintInfo]:
+    if known.busy:
+        raise Busy("a hint is being thought of: wait for it")
+    if known.bucket.take(time.monotonic()) > 0:
+        known.bucket.give_back()
+        raise Busy("that was many hints: wait a moment")
+    match = room.table.match
+    assert match is not None
+    known.busy = True
+    try:
+        view = msgspec.json.encode(match.view(seat))
+        found = await thinkers.work(HINT, hint_here, match.game.name, view, f"{room.table.code} {room.table.version}")
+    finally:
+        known.busy = False
+    if found is None:
+        raise Busy("no hint could be found: ask again")
+    return found

@@ -1,0 +1,112 @@
+"""Reviews of matches that are over: worked out one after the other, when no move and no hint waits, and then kept."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+import msgspec
+
+from flibuste.game import BadInput, FlibusteError, Json
+from flibuste.match import Match
+from flibuste.review.measuring import Measured, Piece, pieces_of
+from flibuste.review.result import REVIEW_FORMAT, assemble
+from flibuste.review.run import WORLDS, measure_there
+from flibuste.server.house.house import House, TooMany
+from flibuste.server.house.rooms import Room
+from flibuste.server.thinking.thinkers import ATTEMPTS, LOOKING_BACK
+from flibuste.wire import ReviewState
+
+MOST_WAITING: Final = 20
+MOST_EACH: Final = 3  # of one visitor
+TOGETHER: Final = 2  # pieces that a worker is given at once: a second at the most, so that a move need not wait longer
+
+logger = logging.getLogger("flibuste.server")
+
+
+@dataclass
+class Work:
+    """A review that is being worked out."""
+
+    visitor: int
+    of: int
+    done: int = 0
+    begun: bool = False
+    failed: bool = False
+
+
+class Reviews:
+    """Who has asked for which review, and how far it is."""
+
+    def __init__(self, house: House, worlds: int = WORLDS) -> None:
+        self.house = house
+        self.worlds = worlds
+        self.works: dict[tuple[int, int], Work] = {}  # by number of the table, and seat
+        self.one_by_one = asyncio.Lock()
+
+    async def ask(self, visitor: int, code: str, seat: int) -> ReviewState:
+        """Begin a review, unless it is there or on its way."""
+        room, match = await self.finished(visitor, code, seat)
+        state = await self.state_of(room, seat)
+        if state.state not in ("none", "failed"):
+            return state
+        waiting = [work for work in self.works.values() if not work.failed]
+        if len(waiting) >= MOST_WAITING:
+            raise TooMany("many reviews are being worked out: ask again later")
+        if sum(work.visitor == visitor for work in waiting) >= MOST_EACH:
+            raise TooMany(f"{MOST_EACH} of your reviews are being worked out: wait for one of them")
+        pieces = pieces_of(match, seat)
+        self.works[room.number, seat] = Work(visitor, sum(piece.decision for piece in pieces))
+        self.house.background(self.work_out(room, match, seat, pieces))
+        return await self.state_of(room, seat)
+
+    async def state(self, visitor: int, code: str, seat: int) -> ReviewState:
+        """How far a review is, or the review."""
+        room, _ = await self.finished(visitor, code, seat)
+        return await self.state_of(room, seat)
+
+    async def finished(self, visitor: int, code: str, seat: int) -> tuple[Room, Match]:
+        """The match of a table, for whom its log is."""
+        room, match = await self.house.finished(code, visitor)
+        if seat >= len(room.table.chairs):
+            raise BadInput(f"there is no seat {seat}: expected 0 to {len(room.table.chairs) - 1}")
+        return room, match
+
+    async def state_of(self, room: Room, seat: int) -> ReviewState:
+        work = self.works.get((room.number, seat))
+        if work is not None:
+            return ReviewState("failed" if work.failed else "working" if work.begun else "waiting", seat, work.done, work.of)
+        body = await self.house.store.read_review(room.number, seat)
+        kept: Json | None = msgspec.json.decode(body) if body is not None else None
+        if kept is None or kept["format"] != REVIEW_FORMAT:
+            return ReviewState("none", seat)
+        count = len(kept["decisions"]) if isinstance(kept["decisions"], list) else 0
+        return ReviewState("done", seat, count, count, kept)
+
+    async def work_out(self, room: Room, match: Match, seat: int, pieces: list[Piece]) -> None:
+        work = self.works[room.number, seat]
+        try:
+            async with self.one_by_one:
+                work.begun = True
+                measured = await self.measured(match, seat, pieces, work)
+                review = await asyncio.to_thread(assemble, match, seat, self.worlds, measured)
+                await self.house.store.save_review(room.number, seat, msgspec.json.encode(review.text()))
+            del self.works[room.number, seat]
+        except FlibusteError as error:
+            work.failed = True
+            logger.warning("the review of table %d failed: %s", room.number, error)
+
+    async def measured(self, match: Match, seat: int, pieces: list[Piece], work: Work) -> list[Measured]:
+        log = match.log()
+        found: list[Measured] = []
+        for at in range(0, len(pieces), TOGETHER):
+            some = pieces[at : at + TOGETHER]
+            for _ in range(ATTEMPTS):
+                part = await self.house.thinkers.work(LOOKING_BACK, measure_there, log, seat, some, self.worlds)
+                if part is not None:
+                    break
+            else:
+                raise TooMany("no worker could measure it")
+            found += part
+            work.done += sum(piece.decision for piece in some)
+        return found

@@ -1,0 +1,141 @@
+"""The requests about learning and looking back: replays, reviews and tutorials."""
+
+from functools import cache
+from typing import Annotated, Final
+
+import msgspec
+from litestar import get, post
+from litestar.params import JSONBody, PathParameter, QueryParameter
+
+from flibuste.game import Json
+from flibuste.server.house.hinting import Busy
+from flibuste.server.house.house import House
+from flibuste.server.house.reviews import Reviews
+from flibuste.server.net.api import ALWAYS, KNOWN_ONLY, LOG_SIZE, SEATED, Asking, TableCode, known
+from flibuste.server.thinking.replays import replay_here
+from flibuste.server.thinking.thinkers import LOOKING_BACK
+from flibuste.tutorials import FIRST_MATCH, game_of, start_of, try_step, tutorial_of
+from flibuste.tutorials.step import LEARNER, Step
+from flibuste.wire import (
+    Replay,
+    ReplayAsked,
+    ReviewAsked,
+    ReviewState,
+    Tutorial,
+    TutorialAnswer,
+    TutorialStep,
+    TutorialTry,
+)
+from flibuste.wire.learning import MOST_STEPS
+
+Sight = Annotated[
+    str, QueryParameter(name="as", pattern="^(public|open|[0-7])$", description="public, open (all cards), or a seat.")
+]
+First = Annotated[int, QueryParameter(ge=0, le=MOST_STEPS, description="The first step to be shown.")]
+Count = Annotated[int | None, QueryParameter(ge=1, le=MOST_STEPS, description="How many steps; all without it.")]
+Seat = Annotated[int, QueryParameter(ge=0, le=7, description="A place at the table, from 0.")]
+GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
+StepName = Annotated[str, PathParameter(max_length=40, description="A step of its tutorial.")]
+
+
+# ---- replays ---------------------------------------------------------------------------------------------------------
+
+
+async def replayed(house: House, log: Json, sight: str, first: int, count: int | None, names: list[str]) -> Replay:
+    found = await house.thinkers.work(LOOKING_BACK, replay_here, log, sight, first, count, names)
+    if found is None:
+        raise Busy("the replay could not be made: ask again")
+    return found
+
+
+@get("/api/tables/{code:str}/replay", responses=SEATED)
+async def table_replay(
+    request: Asking,
+    code: TableCode,
+    sight: Sight = "public",
+    first: First = 0,
+    count: Count = None,
+) -> Replay:
+    """A match of yours that is over, step by step: as everybody, as a seat or, with open cards, as nobody saw it."""
+    house: House = request.app.state.house
+    row = await known(request)
+    log = await house.fair_log(code, row.id)
+    room = await house.room(code)
+    names = [chair.name or chair.level or "" for chair in room.table.chairs]
+    return await replayed(house, log, sight, first, count, names)
+
+
+@post("/api/replay", responses=KNOWN_ONLY, request_max_body_size=LOG_SIZE, status_code=200)
+async def replay_log(request: Asking, data: JSONBody[ReplayAsked]) -> Replay:
+    """The match of a log, step by step; what is no log is refused with the reason."""
+    await known(request)
+    return await replayed(request.app.state.house, data.log, data.sight, data.first, data.count, [])
+
+
+# ---- reviews ---------------------------------------------------------------------------------------------------------
+
+
+@post("/api/tables/{code:str}/review", responses=SEATED, status_code=202)
+async def ask_review(request: Asking, code: TableCode, data: JSONBody[ReviewAsked]) -> ReviewState:
+    """Have a match of yours that is over reviewed from one seat, in the background. Ask for how far it is with a GET."""
+    reviews: Reviews = request.app.state.reviews
+    row = await known(request)
+    return await reviews.ask(row.id, code, data.seat)
+
+
+@get("/api/tables/{code:str}/review", responses=SEATED)
+async def show_review(request: Asking, code: TableCode, seat: Seat = 0) -> ReviewState:
+    """How far the review from a seat is, or the review itself."""
+    reviews: Reviews = request.app.state.reviews
+    row = await known(request)
+    return await reviews.state(row.id, code, seat)
+
+
+# ---- tutorials -------------------------------------------------------------------------------------------------------
+
+
+@get("/api/tutorials/{game:str}", responses=ALWAYS)
+async def show_tutorial(game: GameName) -> Tutorial:
+    """The first voyage in a game: its steps, and the table for the match after it."""
+    return tutorial(game)
+
+
+@post("/api/tutorials/{game:str}/{step:str}", responses=ALWAYS, status_code=200)
+async def try_tutorial(game: GameName, step: StepName, data: JSONBody[TutorialTry]) -> TutorialAnswer:
+    """What comes of the learner's actions in a step, of which the last is the one to be told about. Nothing is kept."""
+    answer = try_step(game, step, data.actions)
+    return TutorialAnswer(
+        right=answer.right,
+        done=answer.done,
+        move=answer.move,
+        why=answer.why,
+        rule=answer.rule,
+        reason=answer.reason,
+        events=[[event.seen_by(LEARNER) for event in events] for events in answer.events],
+        view=msgspec.to_builtins(answer.view),
+        preview=msgspec.to_builtins(game_of(game).preview(answer.view)),
+    )
+
+
+@cache
+def tutorial(name: str) -> Tutorial:
+    game = game_of(name)
+    steps = [tutorial_step(name, one) for one in tutorial_of(name)]
+    options, seats = FIRST_MATCH[name]
+    written = game.options({**options, "players": len(seats)}).written
+    return Tutorial(name, steps, dict(written), seats)
+
+
+def tutorial_step(name: str, step: Step) -> TutorialStep:
+    game, state = start_of(name, step.name)
+    view = game.view(state, LEARNER)
+    return TutorialStep(
+        name=step.name,
+        zone=step.zone,
+        view=msgspec.to_builtins(view),
+        preview=msgspec.to_builtins(game.preview(view)),
+        moves=[list(move.right) for move in step.moves],
+    )
+
+
+LEARNING_HANDLERS: Final = [table_replay, replay_log, ask_review, show_review, show_tutorial, try_tutorial]

@@ -1,0 +1,170 @@
+"""`flibuste migrate`: everything from one database into another, empty one, all or nothing."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
+from functools import cache
+from typing import Any, Final, Protocol
+
+from flibuste.game import BadInput
+from flibuste.server.net.databases import check_database, check_driver
+from flibuste.server.net.settings import POSTGRES, SQLITE, Settings
+from flibuste.server.store.schema import MIGRATIONS
+
+CHUNK: Final = 1000  # rows at a time
+IN_USE: Final = "a server is using it: expected a database that none is"
+
+
+class Place(Protocol):
+    """A database from or to which rows are moved, in one transaction."""
+
+    async def count(self, table: str) -> int: ...
+
+    def read(self, table: str) -> AsyncIterator[Sequence[Sequence[Any]]]: ...
+
+    async def write(self, table: str, rows: Sequence[Sequence[Any]]) -> None: ...
+
+    async def last_number(self, table: str) -> int:
+        """The highest number that was ever given in a table: none is given twice."""
+
+    async def set_last_number(self, table: str, number: int) -> None: ...
+
+
+@cache
+def columns_of() -> dict[str, list[str]]:
+    """All tables with their columns, as the schema has them."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for script in MIGRATIONS:
+            connection.executescript(script)
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").fetchall()
+        return {name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")] for (name,) in names}
+
+
+def numbered() -> list[str]:
+    """The tables that number their rows."""
+    return [name for name, columns in columns_of().items() if columns[0] == "id"]
+
+
+class SqlitePlace:
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self.connection = connection
+
+    async def count(self, table: str) -> int:
+        return int(self.connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
+
+    async def read(self, table: str) -> AsyncIterator[Sequence[Sequence[Any]]]:
+        rows = self.connection.execute(f"SELECT {', '.join(columns_of()[table])} FROM {table}")
+        while chunk := rows.fetchmany(CHUNK):
+            yield chunk
+
+    async def write(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        columns = columns_of()[table]
+        change = f"INSERT INTO {table}({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"
+        self.connection.executemany(change, rows)
+
+    async def last_number(self, table: str) -> int:
+        row = self.connection.execute("SELECT seq FROM sqlite_sequence WHERE name = ?", (table,)).fetchone()
+        return int(row[0]) if row is not None else 0
+
+    async def set_last_number(self, table: str, number: int) -> None:
+        self.connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (table,))
+        self.connection.execute("INSERT INTO sqlite_sequence(name, seq) VALUES (?, ?)", (table, number))
+
+
+class PostgresPlace:
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+
+    async def count(self, table: str) -> int:
+        return int(await self.connection.fetchval(f"SELECT count(*) FROM {table}"))
+
+    async def read(self, table: str) -> AsyncIterator[Sequence[Sequence[Any]]]:
+        rows = await self.connection.cursor(f"SELECT {', '.join(columns_of()[table])} FROM {table}")
+        while chunk := await rows.fetch(CHUNK):
+            yield [tuple(row) for row in chunk]
+
+    async def write(self, table: str, rows: Sequence[Sequence[Any]]) -> None:
+        columns = columns_of()[table]
+        if "live" in columns:  # a number in SQLite, which has no truth
+            place = columns.index("live")
+            rows = [(*row[:place], bool(row[place]), *row[place + 1 :]) for row in rows]
+        try:
+            await self.connection.copy_records_to_table(table, records=rows, columns=columns)
+        except (TypeError, ValueError, OverflowError) as error:  # SQLite takes anything anywhere
+            raise BadInput(f"{table}: {error}: nothing was moved") from None
+
+    async def last_number(self, table: str) -> int:
+        question = f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {table}_id_seq"
+        return int(await self.connection.fetchval(question))
+
+    async def set_last_number(self, table: str, number: int) -> None:
+        await self.connection.fetchval(f"SELECT setval('{table}_id_seq', $1, $2)", max(number, 1), number > 0)
+
+
+@asynccontextmanager
+async def sqlite_place(settings: Settings) -> AsyncIterator[Place]:
+    """A file that nobody else has open, until this is left."""
+    path = settings.database_path()
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as connection:
+        try:
+            connection.execute("PRAGMA locking_mode=EXCLUSIVE")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.OperationalError:
+            raise BadInput(f"{settings.database}: {IN_USE}") from None
+        yield SqlitePlace(connection)
+        connection.execute("COMMIT")
+
+
+@asynccontextmanager
+async def postgres_place(settings: Settings) -> AsyncIterator[Place]:
+    from flibuste.server.store.connecting import AWAY, connected, named, one_line
+
+    connection = await connected(settings.database)
+    try:
+        async with connection.transaction(isolation="repeatable_read"):
+            await connection.execute("LOCK TABLE node IN EXCLUSIVE MODE")  # no server begins meanwhile
+            if await connection.fetchval("SELECT count(*) FROM node WHERE alive_until > clock_timestamp()"):
+                raise BadInput(f"{named(settings.database)}: {IN_USE}")
+            yield PostgresPlace(connection)
+    except AWAY as error:
+        raise BadInput(f"{named(settings.database)}: {one_line(error)}: expected a database that answers") from None
+    finally:
+        connection.terminate()
+
+
+def place_of(settings: Settings) -> AbstractAsyncContextManager[Place]:
+    return postgres_place(settings) if settings.database.startswith(POSTGRES) else sqlite_place(settings)
+
+
+def migrate(source: str, target: str) -> dict[str, int]:
+    """Move everything; how many rows of each table there were. BadInput if it cannot be done, and nothing is changed."""
+    ends = [Settings(database=one) for one in (source, target)]
+    for word, end in zip(("FROM", "TO"), ends, strict=True):
+        if not end.database.startswith((SQLITE, POSTGRES)):
+            raise BadInput(f"{word} {end.database}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
+        if end.database.startswith(POSTGRES):
+            check_driver()
+    if not ends[0].database.startswith(POSTGRES) and not ends[0].database_path().is_file():
+        raise BadInput(f"{source}: there is no such file: expected a database of flibuste")
+    for end in ends:
+        check_database(end)
+    return asyncio.run(move(*ends))
+
+
+async def move(source: Settings, target: Settings) -> dict[str, int]:
+    async with place_of(source) as old, place_of(target) as new:
+        for table in columns_of():
+            if await new.count(table):
+                raise BadInput(f"the database to move to has been used already (it has a {table}): expected an empty one")
+        moved = {}
+        for table in columns_of():
+            async for rows in old.read(table):
+                await new.write(table, rows)
+            moved[table] = await new.count(table)
+            if moved[table] != await old.count(table):
+                raise BadInput(f"{table}: {moved[table]} rows came of {await old.count(table)}: nothing was moved")
+        for table in numbered():
+            await new.set_last_number(table, await old.last_number(table))
+        return moved

@@ -1,0 +1,79 @@
+"""Who runs which table, where several servers share a database. Time is the database's, so that no two clocks have to agree.
+
+A node is there as long as its row is. It renews its lease; one that has not for too long is struck off by the others, who then
+take its tables. Striking off and renewing wait for each other at the row, so that a node is either there or gone, and not both.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from flibuste.server.store.postgres import PostgresStore
+
+LEASE: Final = 5.0  # seconds without a sign of life after which a node is gone
+BEAT: Final = 1.0  # seconds between signs of life, and between looks for tables without an owner
+RENEW: Final = "UPDATE node SET alive_until = clock_timestamp() + make_interval(secs => $1) WHERE id = $2 RETURNING id"
+SPARE: Final = 20  # tables that a node takes at once beyond its share
+
+
+class Nodes:
+    """The list of nodes, as the node of this store uses it."""
+
+    def __init__(self, store: "PostgresStore") -> None:
+        self.store = store
+
+    async def enrol(self) -> None:
+        """Be there, under a number that nobody has had; what was under an old one is given up."""
+        question = """
+            WITH old AS (DELETE FROM node WHERE id = $2)
+            INSERT INTO node(alive_until) VALUES (clock_timestamp() + make_interval(secs => $1)) RETURNING id
+        """
+        self.store.node = int(await self.store.value(question, LEASE, self.store.node))
+
+    async def leave(self) -> None:
+        """Our tables are free at once."""
+        await self.store.rows("DELETE FROM node WHERE id = $1", self.store.node)
+
+    async def claim(self) -> list[tuple[int, str]]:
+        """Strike off who is gone, and take our share of the live tables without an owner: their numbers and codes."""
+        await self.store.rows("DELETE FROM node WHERE alive_until < clock_timestamp() AND id <> $1", self.store.node)
+        question = """
+            WITH free AS (
+                SELECT id FROM game_table WHERE live AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
+            ), mine AS (
+                SELECT id FROM game_table JOIN free USING (id) ORDER BY id
+                LIMIT (SELECT count(*) FROM free) / (SELECT greatest(count(*), 1) FROM node) + $2
+                FOR UPDATE OF game_table SKIP LOCKED
+            )
+            UPDATE game_table SET owner = $1 FROM mine
+            WHERE game_table.id = mine.id AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
+            AND EXISTS (SELECT FROM node WHERE id = $1) RETURNING game_table.id, code
+        """
+        return [(row[0], row[1]) for row in await self.store.rows(question, self.store.node, SPARE)]
+
+    async def mine(self) -> list[tuple[int, str]]:
+        """All live tables that are ours."""
+        question = "SELECT id, code FROM game_table WHERE live AND owner = $1"
+        return [(row[0], row[1]) for row in await self.store.rows(question, self.store.node)]
+
+    async def owner_of(self, table: int) -> tuple[bool, int]:
+        """Take a table that nobody runs; whether we did, and who runs it now."""
+        question = """
+            UPDATE game_table SET owner = $1 WHERE id = $2 AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
+            AND EXISTS (SELECT FROM node WHERE id = $1) RETURNING id
+        """
+        taken = await self.store.value(question, self.store.node, table) is not None
+        return taken, int(await self.store.value("SELECT owner FROM game_table WHERE id = $1", table) or 0)
+
+    # ---- the lobby ---------------------------------------------------------------------------------------------------
+
+    async def show_in_lobby(self, table: int, body: bytes | None) -> None:
+        """What everybody is to see of a table that waits for players; None when it does no longer."""
+        if body is None:
+            await self.store.rows("DELETE FROM lobby WHERE table_id = $1", table)
+        else:
+            change = "INSERT INTO lobby VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
+            await self.store.rows(change, table, body)
+
+    async def lobby(self, most: int) -> list[bytes]:
+        question = "SELECT body FROM lobby JOIN game_table ON id = table_id WHERE live ORDER BY id DESC LIMIT $1"
+        return [row[0] for row in await self.store.rows(question, most)][::-1]

@@ -1,0 +1,187 @@
+"""The store in PostgreSQL, which several servers may share.
+
+A log is written by its table's owner only, and only at its end: both are looked at in the statement that writes. The key
+`(table, seq)` decides between two who come to the same end in the same moment.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Final
+
+import asyncpg
+
+from flibuste.server.store.appending import Append, Appender, columns
+from flibuste.server.store.connecting import CONNECTING, PATIENCE, faults, keep_what_is_told, prepare
+from flibuste.server.store.nodes import Nodes
+from flibuste.server.store.store import Line, StoryRow, VisitorRow
+
+MOST_CONNECTIONS: Final = 8
+
+
+class PostgresStore:
+    """See `store.Store`. `node` is who we are among the servers."""
+
+    def __init__(self, url: str, pool: Any) -> None:
+        self.url = url
+        self.pool = pool
+        self.node = 0
+        self.appender = Appender(url)
+
+    @classmethod
+    async def open(cls, url: str) -> "PostgresStore":
+        """The store at an address, taken to this schema; BadInput says what is wrong with it."""
+        await prepare(url)
+        pool = asyncpg.create_pool(
+            url,
+            min_size=1,
+            max_size=MOST_CONNECTIONS,
+            command_timeout=PATIENCE,
+            timeout=CONNECTING,
+            init=keep_what_is_told,
+            reset=leave_as_it_is,
+        )
+        with faults():
+            store = cls(url, await pool)
+        await Nodes(store).enrol()
+        return store
+
+    async def close(self) -> None:
+        await self.appender.close()
+        self.pool.terminate()  # nobody waits any more
+
+    async def barrier(self) -> None:
+        await self.appender.flushed()
+        await self.value("SELECT 1")
+
+    # ---- asking ------------------------------------------------------------------------------------------------------
+
+    async def rows(self, question: str, *values: Any) -> list[Any]:
+        with faults():
+            return list(await self.pool.fetch(question, *values))
+
+    async def value(self, question: str, *values: Any) -> Any:
+        with faults():
+            return await self.pool.fetchval(question, *values)
+
+    # ---- tables ------------------------------------------------------------------------------------------------------
+
+    def append(
+        self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
+    ) -> "asyncio.Future[None]":
+        waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.appender.add(Append(self.node, table, seq, lines, visitors, story, waiter))
+        return waiter
+
+    async def create_table(self, code: str, lines: Sequence[Line], visitors: Sequence[int]) -> int:
+        rows = [(1 + place, *line) for place, line in enumerate(lines)]
+        question = """
+            WITH made AS (INSERT INTO game_table(code, live, owner) VALUES ($1, true, $2) RETURNING id), written AS (
+                INSERT INTO event(table_id, seq, seat, body, at) SELECT id, line.* FROM made,
+                unnest($3::bigint[], $4::bigint[], $5::bytea[], $6::double precision[]) AS line
+            ), sat AS (INSERT INTO sitting(table_id, visitor) SELECT id, one FROM made, unnest($7::bigint[]) AS one)
+            SELECT id FROM made
+        """
+        return int(await self.value(question, code, self.node, *columns(rows, 4), list(set(visitors))))
+
+    async def read_table(self, table: int, after: int = 0) -> list[Line]:
+        await self.appender.flushed()
+        question = "SELECT seat, body, at FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+        return [Line(*row) for row in await self.rows(question, table, after)]
+
+    async def find_table(self, code: str) -> int | None:
+        return as_number(await self.value("SELECT id FROM game_table WHERE code = $1", code))
+
+    async def live_tables(self) -> list[int]:
+        return [row[0] for row in await self.rows("SELECT id FROM game_table WHERE live ORDER BY id")]
+
+    async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
+        question = """
+            SELECT id, code, ended, story FROM sitting JOIN game_table ON id = table_id
+            WHERE visitor = $1 AND NOT live AND story IS NOT NULL ORDER BY ended DESC, id DESC LIMIT $2
+        """
+        return [StoryRow(*row) for row in await self.rows(question, visitor, limit)]
+
+    async def tables_of(self, visitor: int) -> list[int]:
+        question = "SELECT table_id FROM sitting WHERE visitor = $1 ORDER BY table_id"
+        return [row[0] for row in await self.rows(question, visitor)]
+
+    async def live_tables_of(self, visitor: int, limit: int) -> list[str]:
+        question = """
+            SELECT code FROM sitting JOIN game_table ON id = table_id WHERE visitor = $1 AND live ORDER BY id DESC LIMIT $2
+        """
+        return [row[0] for row in await self.rows(question, visitor, limit)]
+
+    async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
+        change = """
+            WITH lines AS (
+                UPDATE event SET body = line.body FROM unnest($2::bigint[], $3::bytea[]) AS line(seq, body)
+                WHERE table_id = $1 AND event.seq = line.seq
+            ), told AS (UPDATE game_table SET story = $4 WHERE id = $1)
+            DELETE FROM sitting WHERE table_id = $1 AND visitor = $5
+        """
+        await self.rows(change, table, *columns(lines, 2), story, leaver)
+
+    async def drop_table(self, table: int) -> None:
+        change = """
+            WITH log AS (DELETE FROM event WHERE table_id = $1), sat AS (DELETE FROM sitting WHERE table_id = $1),
+            looked AS (DELETE FROM review WHERE table_id = $1), listed AS (DELETE FROM lobby WHERE table_id = $1)
+            DELETE FROM game_table WHERE id = $1
+        """
+        await self.rows(change, table)
+
+    async def save_review(self, table: int, seat: int, body: bytes) -> None:
+        change = "INSERT INTO review VALUES ($1, $2, $3) ON CONFLICT (table_id, seat) DO UPDATE SET body = excluded.body"
+        await self.rows(change, table, seat, body)
+
+    async def read_review(self, table: int, seat: int) -> bytes | None:
+        body: bytes | None = await self.value("SELECT body FROM review WHERE table_id = $1 AND seat = $2", table, seat)
+        return body
+
+    # ---- visitors ----------------------------------------------------------------------------------------------------
+
+    async def add_visitor(self, key_hash: bytes, name: str, language: str, day: int) -> int:
+        change = "INSERT INTO visitor(key_hash, name, language, seen) VALUES ($1, $2, $3, $4) RETURNING id"
+        return int(await self.value(change, key_hash, name, language, day))
+
+    async def find_visitor(self, visitor: int) -> VisitorRow | None:
+        rows = await self.rows("SELECT id, key_hash, name, language, seen FROM visitor WHERE id = $1", visitor)
+        return VisitorRow(*rows[0]) if rows else None
+
+    async def save_visitor(self, row: VisitorRow) -> None:
+        change = "UPDATE visitor SET key_hash = $2, name = $3, language = $4, seen = $5 WHERE id = $1"
+        await self.rows(change, *row)
+
+    async def drop_visitor(self, visitor: int) -> None:
+        change = """
+            WITH links AS (DELETE FROM recovery WHERE visitor = $1), sat AS (DELETE FROM sitting WHERE visitor = $1)
+            DELETE FROM visitor WHERE id = $1
+        """
+        await self.rows(change, visitor)
+
+    async def visitors_unseen_since(self, day: int) -> list[int]:
+        return [row[0] for row in await self.rows("SELECT id FROM visitor WHERE seen < $1", day)]
+
+    async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None:
+        change = """
+            WITH old AS (DELETE FROM recovery WHERE visitor = $2 AND secret_hash <> $1) INSERT INTO recovery VALUES ($1, $2, $3)
+            ON CONFLICT (secret_hash) DO UPDATE SET visitor = $2, expires = $3
+        """
+        await self.rows(change, secret_hash, visitor, expires)
+
+    async def use_recovery(self, secret_hash: bytes, now: float) -> int | None:
+        rows = await self.rows("DELETE FROM recovery WHERE secret_hash = $1 RETURNING visitor, expires", secret_hash)
+        return int(rows[0][0]) if rows and rows[0][1] > now else None
+
+    # ---- settings ----------------------------------------------------------------------------------------------------
+
+    async def setting(self, name: str, first_value: str) -> str:
+        await self.rows("INSERT INTO setting VALUES ($1, $2) ON CONFLICT DO NOTHING", name, first_value)
+        return str(await self.value("SELECT value FROM setting WHERE name = $1", name))
+
+
+def as_number(found: Any) -> int | None:
+    return int(found) if found is not None else None
+
+
+async def leave_as_it_is(_: Any) -> None:
+    """A connection is given back as it was taken: nothing here changes it, and a clean-up would cost a round trip."""

@@ -1,0 +1,469 @@
+"""What may be asked of a table, by whom, and which entries come of it.
+
+Each answer is a run of entries, applied one by one as they come. Whatever forbids a command is raised before the first of them,
+so a refused command changes nothing.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from flibuste.bots import bot_names
+from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused, one_of
+from flibuste.games import game_named
+from flibuste.server.table import entries as log
+from flibuste.server.table.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
+from flibuste.server.table.entries import AnyEntry, Beginning, Created, SeatPlan
+from flibuste.server.table.fair import new_seed
+from flibuste.server.table.names import clean_name, local_names, told_apart
+from flibuste.server.table.phrases import PHRASES
+from flibuste.server.table.table import Table, usual_level
+from flibuste.wire import (
+    Act,
+    AddEntropy,
+    AgreeToEnd,
+    Asked,
+    GiveSeat,
+    Join,
+    Leave,
+    Lock,
+    MoreTime,
+    NewTable,
+    Pause,
+    Remove,
+    Rename,
+    Resign,
+    Resume,
+    Say,
+    Start,
+    TakeBack,
+    Undo,
+    Why,
+)
+
+Entries = Iterator[AnyEntry]
+
+
+class Stale(Refused):
+    """The position has changed since the version that an action saw."""
+
+
+class Foreign(Refused):
+    """A seat or a right that is somebody else's."""
+
+
+class Closed(Refused):
+    """Not in this phase of a table."""
+
+
+FAULTS: dict[type[Exception], str] = {
+    NotAnAction: "not an action",
+    NotYourTurn: "not your turn",
+    NotLegal: "not legal",
+    Stale: "stale",
+    Foreign: "foreign",
+    Closed: "closed",
+    BadInput: "bad input",
+}
+
+
+def carry_out(table: Table, visitor: int, command: Asked, now: float) -> int:
+    """Do what a visitor asks; return how many entries came of it, the last of the table's log."""
+    before = table.version
+    for entry in ANSWERS[type(command)](table, visitor, command):
+        table.apply(entry, now)
+    return table.version - before
+
+
+def ring(table: Table, now: float) -> int:
+    """What a table does of itself when its alarm is due; return how many entries came of it."""
+    before = table.version
+    for entry in due_entries(table, now):
+        table.apply(entry, now)
+    return table.version - before
+
+
+def computer_acts(table: Table, seat: int, version: int, action: str, now: float) -> int:
+    """A computer player has chosen; return how many entries came of it: none if the seat or the position is no longer its own."""
+    before = table.version
+    thinker = table.thinker()
+    if thinker is None or thinker[0] != seat or version != table.position_version:
+        return 0
+    table.apply(log.Acted(seat=seat, action=action), now)
+    for entry in consequences(table):
+        table.apply(entry, now)
+    return table.version - before
+
+
+# ---- making tables ---------------------------------------------------------------------------------------------------
+
+
+def check_level(game_name: str, level: str) -> str:
+    known = bot_names(game_named(game_name))
+    if level not in known:
+        raise BadInput(f"{game_name} has no computer player {level!r}: expected {one_of(known)}")
+    return level
+
+
+def new_table(
+    asked: NewTable, code: str, visitor: int, name: str, begins: Beginning | None = None, language: str = "en"
+) -> Created:
+    """The first entry of a table that a visitor wants; `begins` is what its match has seen before."""
+    game = game_named(asked.game)
+    if asked.options.get("players", len(asked.seats)) != len(asked.seats):
+        raise BadInput(f"options: players is {asked.options['players']}: expected {len(asked.seats)}, the number of seats")
+    options = game.options({**asked.options, "players": len(asked.seats)})
+    names = iter(local_names(asked.seats.count("you"), asked.names, name, language))
+    seats = []
+    for one in asked.seats:
+        if one == "you":
+            seats.append(SeatPlan(visitor, next(names)))
+        else:
+            seats.append(SeatPlan(level=None if one == "open" else check_level(game.name, one)))
+    return Created(
+        code=code,
+        game=game.name,
+        rules=game.rules_version,
+        options=dict(options.written),
+        seats=seats,
+        host=visitor,
+        listed=asked.listed,
+        clock=asked.clock,
+        fill=check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game),
+        seed=new_seed(),
+        hints=asked.hints,
+        begins=begins,
+    )
+
+
+def rematch_of(table: Table, visitor: int, code: str) -> Created:
+    """A new table for the same players, each side one place further."""
+    own_seats(table, visitor)
+    if table.ending is None:
+        raise Closed("the match is not over yet")
+    if table.rematch is not None:
+        raise Closed(f"there is a rematch already, at table {table.rematch}")
+    step = table.partners
+    turned = [table.chairs[(seat - step) % len(table.chairs)] for seat in range(len(table.chairs))]
+    seats = [SeatPlan(chair.visitor or None, chair.name, chair.level) for chair in turned]  # whoever was forgotten leaves a gap
+    old = table.created
+    return Created(
+        code=code,
+        game=old.game,
+        rules=table.game.rules_version,
+        options=old.options,
+        seats=seats,
+        host=visitor,
+        listed=False,
+        clock=old.clock,
+        fill=old.fill,
+        seed=new_seed(),
+        hints=old.hints,
+    )
+
+
+# ---- who may ---------------------------------------------------------------------------------------------------------
+
+
+def own_seats(table: Table, visitor: int) -> list[int]:
+    seats = table.seats_of(visitor)
+    if not seats:
+        raise Foreign("you have no seat at this table")
+    return seats
+
+
+def own_seat(table: Table, visitor: int, seat: int | None) -> int:
+    """The seat a visitor means, checked to be his."""
+    seats = own_seats(table, visitor)
+    if seat is None:
+        if len(seats) > 1:
+            raise BadInput(f"you have several seats here: say which of {one_of(seats)} you mean")
+        return seats[0]
+    if seat not in seats:
+        raise Foreign(f"seat {seat} is not yours")
+    return seat
+
+
+def must_host(table: Table, visitor: int) -> None:
+    if visitor != table.host:
+        raise Foreign("only the host of the table may do that")
+
+
+def must_be(table: Table, *phases: str) -> None:
+    if table.phase not in phases:
+        said = {"waiting": "has not begun", "playing": "is being played", "paused": "is paused", "over": "is over"}
+        raise Closed(f"the match {said[table.phase]}")
+
+
+def must_exist(table: Table, seat: int) -> None:
+    if seat >= len(table.chairs):
+        raise BadInput(f"there is no seat {seat}: expected 0 to {len(table.chairs) - 1}")
+
+
+# ---- the moves -------------------------------------------------------------------------------------------------------
+
+
+def check_turn(table: Table, visitor: int, command: Act | Why | Undo) -> int:
+    seat = own_seat(table, visitor, command.seat)
+    must_be(table, "playing")
+    if table.chairs[seat].resigned:
+        raise Closed("you have resigned")
+    if table.chairs[seat].thinker is not None or table.chairs[seat].left_at is not None:
+        raise Closed("a computer player stands in for you: take your seat back first")
+    if command.version > table.version:
+        raise BadInput(f"version {command.version} has not been reached: expected at most {table.version}")
+    if command.version < table.position_version:
+        raise Stale(f"the table has moved on from version {command.version} to {table.version}")
+    return seat
+
+
+def act(table: Table, visitor: int, command: Act) -> Entries:
+    seat = check_turn(table, visitor, command)
+    yield log.Acted(seat=seat, action=command.action)
+    yield from consequences(table)
+
+
+def check_act(table: Table, visitor: int, command: Why) -> None:
+    """Raise whatever would refuse this action. The new position, and what would be told of it, are let go unseen."""
+    seat = check_turn(table, visitor, command)
+    assert table.match is not None
+    table.game.apply(table.match.state, command.action, seat)
+
+
+def undo(table: Table, visitor: int, command: Undo) -> Entries:
+    seat = check_turn(table, visitor, command)
+    fault = table.undo_fault(seat)
+    if fault is not None:
+        raise fault
+    yield log.Undone(seat=seat)
+
+
+def consequences(table: Table) -> Entries:
+    """What follows an action or the start by itself: the next deal, or the end."""
+    match = table.match
+    assert match is not None
+    if match.state.over:
+        outcome = table.game.outcome(match.state)
+        assert outcome is not None
+        yield log.Ended(reason="played", winners=outcome.winners, outcome=outcome.text())
+    elif match.state.awaits_deal():
+        yield log.Acted(seat=None, action=match.next_deal())
+        yield from consequences(table)
+
+
+# ---- around the match ------------------------------------------------------------------------------------------------
+
+
+def join(table: Table, visitor: int, command: Join, name: str = "") -> Entries:
+    must_be(table, "waiting")
+    if table.locked and visitor != table.host:
+        raise Closed("the table is locked")
+    open_seats = [seat for seat, chair in enumerate(table.chairs) if chair.visitor is None and chair.level is None]
+    if command.seat is not None:
+        must_exist(table, command.seat)
+    if not open_seats or (command.seat is not None and command.seat not in open_seats):
+        raise Closed(f"seat {command.seat} is taken" if command.seat is not None else "no seat is open")
+    seat = open_seats[0] if command.seat is None else command.seat
+    yield log.Joined(seat=seat, visitor=visitor, name=told_apart(name, names_beside(table, seat)))
+
+
+def names_beside(table: Table, seat: int) -> list[str]:
+    """What the persons at the other seats are called."""
+    return [chair.name for one, chair in enumerate(table.chairs) if one != seat and chair.visitor is not None]
+
+
+def leave(table: Table, visitor: int, _: Leave) -> Entries:
+    """A host may have no seat, and leaves the table to others all the same."""
+    seats = [seat for seat in table.seats_of(visitor) if table.chairs[seat].left_at is None]
+    if table.host != visitor:
+        own_seats(table, visitor)
+    if table.phase == "over" or not (seats or table.host == visitor):
+        raise Closed("there is nothing to leave any more")
+    for seat in seats:
+        yield log.Left(seat=seat)
+    yield from after_leaving(table)
+
+
+def after_leaving(table: Table) -> Entries:
+    """A table without persons is over; one whose host has gone gets another."""
+    if table.ending is not None:
+        return
+    if not table.persons:
+        yield log.Ended(reason="abandoned", winners=[])
+    elif table.host not in {table.chairs[seat].visitor for seat in table.persons}:
+        heir = table.chairs[table.persons[0]].visitor
+        assert heir is not None
+        yield log.Hosted(visitor=heir)
+
+
+def add_entropy(table: Table, visitor: int, command: AddEntropy) -> Entries:
+    seat = own_seat(table, visitor, command.seat)
+    must_be(table, "waiting")
+    if table.chairs[seat].entropy:
+        raise Closed("this seat has added its part already")
+    yield log.EntropyAdded(seat=seat, entropy=command.entropy)
+
+
+def start(table: Table, visitor: int, _: Start) -> Entries:
+    must_host(table, visitor)
+    must_be(table, "waiting")
+    for seat, chair in enumerate(table.chairs):
+        if chair.visitor is None and chair.level is None:
+            yield log.Given(seat=seat, level=table.created.fill)
+    yield log.Started()
+    yield from consequences(table)
+
+
+def rename(table: Table, visitor: int, command: Rename) -> Entries:
+    must_exist(table, command.seat)
+    if table.chairs[command.seat].visitor != visitor:
+        must_host(table, visitor)
+    if table.chairs[command.seat].visitor is None:
+        raise BadInput("only a person's seat has a name")
+    name = told_apart(clean_name(command.name), names_beside(table, command.seat))
+    yield log.Renamed(seat=command.seat, name=name)
+
+
+def remove(table: Table, visitor: int, command: Remove) -> Entries:
+    must_host(table, visitor)
+    must_exist(table, command.seat)
+    must_be(table, "waiting", "playing", "paused")
+    chair = table.chairs[command.seat]
+    if chair.visitor is None or chair.visitor == visitor:
+        raise BadInput("there is nobody else at that seat")
+    yield log.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
+
+
+def forget_visitor(table: Table, visitor: int, now: float) -> int:
+    """A person wants to be forgotten: the seats are given up for good, without a name; return how many entries came of it."""
+    before = table.version
+    seats = table.seats_of(visitor) if table.ending is None else []
+    for seat in seats:
+        table.apply(log.Removed(seat=seat, level=table.created.fill if table.match is not None else None, of_itself=True), now)
+    if seats or (table.ending is None and table.host == visitor):
+        for entry in after_leaving(table):
+            table.apply(entry, now)
+    return table.version - before
+
+
+def give(table: Table, visitor: int, command: GiveSeat) -> Entries:
+    must_host(table, visitor)
+    must_exist(table, command.seat)
+    must_be(table, "waiting")
+    if table.chairs[command.seat].visitor is not None:
+        raise Closed("somebody sits there: remove that person first")
+    yield log.Given(seat=command.seat, level=check_level(table.game.name, command.level) if command.level is not None else None)
+
+
+def lock(table: Table, visitor: int, command: Lock) -> Entries:
+    must_host(table, visitor)
+    must_be(table, "waiting", "playing", "paused")
+    yield log.Locked(locked=command.locked)
+
+
+def pause(table: Table, visitor: int, _: Pause) -> Entries:
+    seat = own_seats(table, visitor)[0]
+    must_be(table, "playing")
+    yield log.Paused(seat=seat)
+
+
+def resume(table: Table, visitor: int, _: Resume) -> Entries:
+    seat = own_seats(table, visitor)[0]
+    must_be(table, "paused")
+    yield log.Resumed(seat=seat)
+
+
+def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
+    """The others give it. Where all others are computer players, one may take it oneself: they do not mind."""
+    own_seats(table, visitor)
+    must_be(table, "playing")
+    turn = table.turn
+    if table.deadline is None or turn is None:
+        raise Closed("nobody's clock is running")
+    others = [seat for seat in table.persons if table.chairs[seat].visitor != visitor]
+    if table.chairs[turn].visitor == visitor and others:
+        raise Foreign("more time is for the others to give")
+    if table.more_time + MORE_TIME > MOST_MORE_TIME:
+        raise Closed("no more time can be given in this turn")
+    yield log.TimeGiven(seat=turn, seconds=MORE_TIME)
+
+
+def take_back(table: Table, visitor: int, command: TakeBack) -> Entries:
+    seat = own_seat(table, visitor, command.seat)
+    must_be(table, "playing", "paused")
+    chair = table.chairs[seat]
+    if chair.resigned:
+        raise Closed("you have resigned")
+    if chair.stand_in is None and chair.left_at is None:
+        raise Closed("the seat is in your hands already")
+    yield log.TakenBack(seat=seat)
+
+
+def resign(table: Table, visitor: int, command: Resign) -> Entries:
+    seat = own_seat(table, visitor, command.seat)
+    must_be(table, "playing", "paused")
+    if table.chairs[seat].resigned:
+        raise Closed("you have resigned already")
+    yield log.Resigned(seat=seat, level=table.created.fill)
+    fighting = {table.side_of(one) for one, chair in enumerate(table.chairs) if not chair.resigned}
+    if len(fighting) == 1:
+        yield log.Ended(reason="resigned", winners=[one for one in range(len(table.chairs)) if table.side_of(one) in fighting])
+    else:
+        yield from after_leaving(table)
+
+
+def agree_to_end(table: Table, visitor: int, command: AgreeToEnd) -> Entries:
+    seats = [seat for seat in own_seats(table, visitor) if table.chairs[seat].agrees != command.agree]
+    must_be(table, "playing", "paused")
+    if not seats:
+        raise Closed("you have said so already")
+    for seat in seats:
+        yield log.EndAgreed(seat=seat, agree=command.agree)
+    if all(table.chairs[seat].agrees for seat in table.persons):
+        yield log.Ended(reason="agreement", winners=[])
+
+
+def say(table: Table, visitor: int, command: Say) -> Entries:
+    seat = own_seat(table, visitor, command.seat) if command.seat is not None else own_seats(table, visitor)[0]
+    if command.phrase not in PHRASES:
+        raise BadInput(f"there is no phrase {command.phrase!r}: expected e.g. {one_of(list(PHRASES)[:3])}")
+    yield log.Said(seat=seat, phrase=command.phrase)
+
+
+# ---- what a table does of itself -------------------------------------------------------------------------------------
+
+
+def due_entries(table: Table, now: float) -> Entries:
+    """Whatever the time has come for."""
+    if table.ending is not None:
+        return
+    deadline, turn = table.deadline, table.turn
+    if deadline is not None and turn is not None and now >= deadline + table.pace.grace:
+        yield log.TakenOver(seat=turn, level=table.created.fill, why="time")
+    for seat, chair in enumerate(table.chairs):
+        if table.awaits_stand_in(chair) and now >= table.seat_lost_at(chair):
+            yield log.TakenOver(seat=seat, level=table.created.fill, why="left")
+    if now >= table.idle_end():
+        yield log.Ended(reason="expired", winners=[])
+    elif table.expires is None and now >= table.idle_end() - NOTICE:
+        yield log.Notice(expires=table.idle_end())
+
+
+ANSWERS: dict[type, Callable[[Table, int, Any], Entries]] = {
+    Act: act,
+    Undo: undo,
+    Join: join,
+    Leave: leave,
+    AddEntropy: add_entropy,
+    Start: start,
+    Rename: rename,
+    Remove: remove,
+    GiveSeat: give,
+    Lock: lock,
+    Pause: pause,
+    Resume: resume,
+    MoreTime: more_time,
+    TakeBack: take_back,
+    Resign: resign,
+    AgreeToEnd: agree_to_end,
+    Say: say,
+}

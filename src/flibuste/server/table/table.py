@@ -1,0 +1,452 @@
+"""A table: a match with people around it, as its log has made it. No I/O and no clock: every time is given.
+
+`apply` is the one way in which a table changes, while it is live and when it is rebuilt from its log alike. What may be asked
+of it, and which entries come of that, is in `commands`.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from flibuste.bots import bot_names
+from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options
+from flibuste.games import GAMES
+from flibuste.match import Match
+from flibuste.server.table import entries as log
+from flibuste.server.table.clocks import NOTICE, PACES, WAITING_IDLE, Pace
+from flibuste.server.table.entries import AnyEntry, Created
+from flibuste.server.table.fair import commitment_to, match_seed
+from flibuste.wire import Ending, Origin, Phase, SeatInfo, TableInfo
+
+
+class RulesGone(FlibusteError):
+    """A table was played by rules that this server does not have."""
+
+
+@dataclass
+class Chair:
+    """A seat and who has it. `level` is a computer player's own, `stand_in` plays while the person is away."""
+
+    visitor: int | None = None
+    name: str = ""
+    level: str | None = None
+    stand_in: str | None = None
+    left_at: float | None = None
+    resigned: bool = False
+    agrees: bool = False
+    entropy: str = ""
+
+    @property
+    def thinker(self) -> str | None:
+        """The computer player that chooses for this seat now."""
+        return self.level or self.stand_in
+
+    @property
+    def person_plays(self) -> bool:
+        """Whether a person has this seat and has not left it."""
+        return self.visitor is not None and not self.resigned and self.left_at is None
+
+
+@dataclass(slots=True)  # and not frozen, which takes long: one is made for every move
+class Step:
+    """One entry of the log, when it happened and what it is told as."""
+
+    entry: AnyEntry
+    at: float
+    told: list[Event] = field(default_factory=list)
+
+
+class Table:
+    """What the entries so far have made of a table. `version` is how many there are."""
+
+    def __init__(self, created: Created, at: float) -> None:
+        game = GAMES.get(created.game)
+        if game is None or game.rules_version != created.rules:
+            raise RulesGone(f"this server no longer has the rules of this table ({created.game}, version {created.rules})")
+        self.created = created
+        self.game: Game = game
+        self.options: Options = game.options(created.options)
+        self.pace: Pace = PACES[created.clock]
+        self.chairs = [Chair(plan.visitor, plan.name, plan.level) for plan in created.seats]
+        if len(self.chairs) != self.options.players:
+            raise BadInput(f"{len(self.chairs)} seats were given: expected {self.options.players}")
+        self.seats_by_visitor: dict[int, list[int]] = {}  # made when asked for, and anew when chairs change hands
+        self.host = created.host
+        self.locked = False
+        self.match: Match | None = None
+        self.by_computer: list[bool] = []  # of each action of the match, whether a computer player made it
+        self.started_at = 0.0
+        self.turn_since = at
+        self.more_time = 0.0
+        self.paused_at: float | None = None
+        self.quiet_since = at
+        self.expires: float | None = None
+        self.ending: log.Ended | None = None
+        self.ended_at = 0.0
+        self.rematch: str | None = None
+        self.steps: list[Step] = [Step(created, at, [Event("created", None, {"game": game.name})])]
+        self.position_version = 1  # the last entry that changed the cards, or whose turn it is
+
+    # ---- what it is now ----------------------------------------------------------------------------------------------
+
+    @property
+    def code(self) -> str:
+        return self.created.code
+
+    @property
+    def version(self) -> int:
+        return len(self.steps)
+
+    @property
+    def phase(self) -> Phase:
+        if self.ending is not None:
+            return "over"
+        if self.match is None:
+            return "waiting"
+        return "playing" if self.paused_at is None else "paused"
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act."""
+        return self.match.turn if self.match is not None and self.ending is None else None
+
+    @property
+    def commitment(self) -> str:
+        return commitment_to(self.created.seed)
+
+    @property
+    def entropies(self) -> dict[int, str]:
+        return {seat: chair.entropy for seat, chair in enumerate(self.chairs) if chair.entropy}
+
+    @property
+    def practice(self) -> bool:
+        """Whether the match goes on from a moment of another one."""
+        return self.created.begins is not None
+
+    @property
+    def origin(self) -> Origin | None:
+        """The moment that it goes on from."""
+        begins = self.created.begins
+        return Origin(begins.code, len(begins.actions)) if begins is not None else None
+
+    @property
+    def hints(self) -> bool:
+        """Whether persons here may ask for hints: as the host said or else, where one plays against computer players only."""
+        if self.created.hints is not None:
+            return self.created.hints
+        return sum(chair.visitor is not None for chair in self.chairs) == 1
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of persons who are still in the match."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person_plays]
+
+    @property
+    def awaits_players(self) -> bool:
+        """Whether it is shown to everybody who looks for a table."""
+        open_seats = any(chair.visitor is None and chair.level is None for chair in self.chairs)
+        return self.created.listed and self.phase == "waiting" and not self.locked and open_seats
+
+    def seats_of(self, visitor: int) -> list[int]:
+        """The seats that are a visitor's, away or not; asked for several times in every move."""
+        seats = self.seats_by_visitor.get(visitor)
+        if seats is None:
+            seats = [seat for seat, chair in enumerate(self.chairs) if chair.visitor == visitor]
+            self.seats_by_visitor[visitor] = seats
+        return seats
+
+    def is_live_for(self, visitor: int) -> bool:
+        """Whether a visitor has something to go on with here: a seat that he has not resigned, or the rights of the host."""
+        if self.ending is not None:
+            return False
+        return self.host == visitor or any(not self.chairs[seat].resigned for seat in self.seats_of(visitor))
+
+    def side_of(self, seat: int) -> int:
+        """Who wins together: partners in team play, otherwise each seat for itself."""
+        return seat // self.partners
+
+    @property
+    def partners(self) -> int:
+        """How many seats are one side."""
+        return 2 if self.options.values.get("teams") is True else 1
+
+    def undo_fault(self, seat: int) -> NotLegal | None:
+        """Why the person at a seat cannot take the last action back, or None."""
+        if self.match is None:
+            return NotLegal("nothing has been played yet")
+        if self.by_computer and self.by_computer[-1] and self.match.states[-2].turn == seat:
+            return NotLegal("a computer player did that in your place")
+        return self.match.undo_fault(seat)
+
+    # ---- time --------------------------------------------------------------------------------------------------------
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the seat to act is up."""
+        turn = self.turn
+        if turn is None or self.pace.action is None or self.paused_at is not None or self.chairs[turn].thinker is not None:
+            return None
+        return self.turn_since + self.pace.action + self.more_time
+
+    def alarm(self) -> float | None:
+        """When this table next has something to do of itself, see `commands.ring`."""
+        if self.ending is not None:
+            return None
+        due = [self.idle_end() if self.expires is not None else self.idle_end() - NOTICE]
+        if self.deadline is not None:
+            due.append(self.deadline + self.pace.grace)
+        due += [self.seat_lost_at(chair) for chair in self.chairs if self.awaits_stand_in(chair)]
+        return min(due)
+
+    def awaits_stand_in(self, chair: Chair) -> bool:
+        """Whether a person has left and no computer player has the seat yet."""
+        return self.match is not None and chair.left_at is not None and chair.thinker is None
+
+    def seat_lost_at(self, chair: Chair) -> float:
+        """When a computer player takes the seat of somebody who left."""
+        return (chair.left_at or 0.0) + self.pace.grace
+
+    def idle_end(self) -> float:
+        """When the table closes if no person does anything any more."""
+        return self.quiet_since + (WAITING_IDLE if self.match is None else self.pace.idle)
+
+    def thinker(self) -> tuple[int, str] | None:
+        """The seat to act and its level, if a computer player is to choose now."""
+        turn = self.turn
+        if turn is None or self.paused_at is not None:
+            return None
+        level = self.chairs[turn].thinker
+        return (turn, level) if level is not None else None
+
+    # ---- what everybody may know -------------------------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        """The table without its cards."""
+        return TableInfo(
+            code=self.code,
+            game=self.game.name,
+            rules=self.game.rules_version,
+            options=self.options.text(),
+            phase=self.phase,
+            seats=[seat_info(chair) for chair in self.chairs],
+            listed=self.created.listed,
+            locked=self.locked,
+            clock=self.created.clock,
+            version=self.version,
+            commitment=self.commitment,
+            turn=self.turn,
+            deadline=self.deadline,
+            expires=self.expires,
+            ending=self.ending_info(),
+            rematch=self.rematch,
+            hints=self.hints,
+            practice=self.practice,
+            origin=self.origin,
+        )
+
+    def ending_info(self) -> Ending | None:
+        """How it ended; only now the server's seed is shown."""
+        if self.ending is None:
+            return None
+        return Ending(self.ending.reason, self.ending.winners, self.ending.outcome, self.created.seed)
+
+    def told_since(self, version: int) -> Iterable[tuple[int, Step]]:
+        """The entries after a version, with their own."""
+        return enumerate(self.steps[version:], version + 1)
+
+    # ---- change ------------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: AnyEntry, at: float) -> None:
+        """Take an entry into the table. It was checked when it was made."""
+        told = CHANGES[type(entry)](self, entry, at)
+        self.steps.append(Step(entry, at, told))
+        if not isinstance(entry, log.Acted):
+            self.seats_by_visitor.clear()
+        if isinstance(entry, POSITION_ENTRIES):
+            self.position_version = self.version
+            self.turn_since = at
+            self.more_time = 0.0
+        if isinstance(entry, log.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
+            return  # computer players at play among themselves are no sign of life
+        if not isinstance(entry, (log.Notice, log.TakenOver)):
+            self.quiet_since, self.expires = at, None
+
+    def see_created(self, entry: Created, at: float) -> list[Event]:
+        raise BadInput("a table is made once")
+
+    def see_joined(self, entry: log.Joined, at: float) -> list[Event]:
+        self.chairs[entry.seat] = Chair(entry.visitor, entry.name)
+        return [Event("joined", entry.seat, {"name": entry.name})]
+
+    def see_left(self, entry: log.Left, at: float) -> list[Event]:
+        if self.match is None:
+            self.chairs[entry.seat] = Chair()
+        else:
+            self.chairs[entry.seat].left_at = at
+        return [Event("left", entry.seat)]
+
+    def see_hosted(self, entry: log.Hosted, at: float) -> list[Event]:
+        self.host = entry.visitor
+        return []
+
+    def see_renamed(self, entry: log.Renamed, at: float) -> list[Event]:
+        self.chairs[entry.seat].name = entry.name
+        return [Event("renamed", entry.seat, {"name": entry.name})]
+
+    def see_removed(self, entry: log.Removed, at: float) -> list[Event]:
+        """What the player added to the chance of a match that has begun stays in it."""
+        kept = self.chairs[entry.seat].entropy if self.match is not None else ""
+        self.chairs[entry.seat] = Chair(level=entry.level, entropy=kept)
+        return [Event("left for good" if entry.of_itself else "removed", entry.seat, {"level": entry.level})]
+
+    def see_given(self, entry: log.Given, at: float) -> list[Event]:
+        self.chairs[entry.seat] = Chair(level=entry.level)
+        return [Event("seat given", entry.seat, {"level": entry.level})]
+
+    def see_locked(self, entry: log.Locked, at: float) -> list[Event]:
+        self.locked = entry.locked
+        return [Event("locked" if entry.locked else "unlocked", None)]
+
+    def see_entropy(self, entry: log.EntropyAdded, at: float) -> list[Event]:
+        self.chairs[entry.seat].entropy = entry.entropy
+        return [Event("entropy added", entry.seat)]
+
+    def see_started(self, entry: log.Started, at: float) -> list[Event]:
+        begins = self.created.begins
+        self.match = Match(self.game, self.options, begins.seed if begins else match_seed(self.created.seed, self.entropies))
+        before: list[Event] = []
+        for action in begins.actions if begins else ():
+            before += self.match.submit(action)
+            self.by_computer.append(True)  # nobody here made it, and nobody takes it back
+        self.started_at = at
+        return [*before, Event("started", None, {"commitment": self.commitment})]
+
+    def see_acted(self, entry: log.Acted, at: float) -> list[Event]:
+        assert self.match is not None
+        told = self.match.submit(entry.action, entry.seat)
+        self.by_computer.append(entry.seat is not None and self.chairs[entry.seat].thinker is not None)
+        return told
+
+    def see_undone(self, entry: log.Undone, at: float) -> list[Event]:
+        assert self.match is not None
+        action = self.match.actions[-1]
+        self.match.undo(entry.seat)
+        self.by_computer.pop()
+        return [Event("undone", entry.seat, {"action": action})]
+
+    def see_paused(self, entry: log.Paused, at: float) -> list[Event]:
+        self.paused_at = at
+        return [Event("paused", entry.seat)]
+
+    def see_resumed(self, entry: log.Resumed, at: float) -> list[Event]:
+        if self.paused_at is not None:
+            self.turn_since += at - self.paused_at
+        self.paused_at = None
+        return [Event("resumed", entry.seat)]
+
+    def see_server_back(self, entry: log.ServerBack, at: float) -> list[Event]:
+        """The turn's time begins anew, also where the match is paused."""
+        self.turn_since = at
+        self.paused_at = at if self.paused_at is not None else None
+        for chair in self.chairs:
+            chair.left_at = at if chair.left_at is not None else None
+        return [Event("server back", None)]
+
+    def see_time_given(self, entry: log.TimeGiven, at: float) -> list[Event]:
+        self.more_time += entry.seconds
+        return [Event("time given", entry.seat, {"seconds": entry.seconds})]
+
+    def see_taken_over(self, entry: log.TakenOver, at: float) -> list[Event]:
+        self.chairs[entry.seat].stand_in = entry.level
+        return [Event("taken over", entry.seat, {"level": entry.level, "why": entry.why})]
+
+    def see_taken_back(self, entry: log.TakenBack, at: float) -> list[Event]:
+        chair = self.chairs[entry.seat]
+        chair.stand_in = chair.left_at = None
+        return [Event("taken back", entry.seat)]
+
+    def see_resigned(self, entry: log.Resigned, at: float) -> list[Event]:
+        chair = self.chairs[entry.seat]
+        chair.resigned, chair.stand_in = True, entry.level
+        return [Event("resigned", entry.seat)]
+
+    def see_end_agreed(self, entry: log.EndAgreed, at: float) -> list[Event]:
+        self.chairs[entry.seat].agrees = entry.agree
+        return [Event("agrees to end" if entry.agree else "plays on", entry.seat)]
+
+    def see_said(self, entry: log.Said, at: float) -> list[Event]:
+        return [Event("said", entry.seat, {"phrase": entry.phrase})]
+
+    def see_notice(self, entry: log.Notice, at: float) -> list[Event]:
+        self.expires = entry.expires
+        return [Event("will expire", None, {"at": entry.expires})]
+
+    def see_ended(self, entry: log.Ended, at: float) -> list[Event]:
+        self.ending, self.ended_at = entry, at
+        facts: Json = {"reason": entry.reason, "winners": entry.winners, "seed": self.created.seed}
+        return [Event("table over", None, facts)]
+
+    def see_rematch(self, entry: log.RematchMade, at: float) -> list[Event]:
+        self.rematch = entry.code
+        return [Event("rematch", None, {"code": entry.code})]
+
+
+POSITION_ENTRIES = (log.Started, log.Acted, log.Undone, log.TakenOver, log.TakenBack)
+
+CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each takes the entry it stands beside
+    Created: Table.see_created,
+    log.Joined: Table.see_joined,
+    log.Left: Table.see_left,
+    log.Hosted: Table.see_hosted,
+    log.Renamed: Table.see_renamed,
+    log.Removed: Table.see_removed,
+    log.Given: Table.see_given,
+    log.Locked: Table.see_locked,
+    log.EntropyAdded: Table.see_entropy,
+    log.Started: Table.see_started,
+    log.Acted: Table.see_acted,
+    log.Undone: Table.see_undone,
+    log.Paused: Table.see_paused,
+    log.Resumed: Table.see_resumed,
+    log.ServerBack: Table.see_server_back,
+    log.TimeGiven: Table.see_time_given,
+    log.TakenOver: Table.see_taken_over,
+    log.TakenBack: Table.see_taken_back,
+    log.Resigned: Table.see_resigned,
+    log.EndAgreed: Table.see_end_agreed,
+    log.Said: Table.see_said,
+    log.Notice: Table.see_notice,
+    log.Ended: Table.see_ended,
+    log.RematchMade: Table.see_rematch,
+}
+
+
+def rebuild(rows: Iterable[tuple[AnyEntry, float]]) -> Table:
+    """The table of a whole log."""
+    steps = iter(rows)
+    created, at = next(steps)
+    if not isinstance(created, Created):
+        raise BadInput("the log of a table begins with its making")
+    table = Table(created, at)
+    for entry, when in steps:
+        table.apply(entry, when)
+    return table
+
+
+def seat_info(chair: Chair) -> SeatInfo:
+    return SeatInfo(
+        kind="person" if chair.visitor is not None else "computer" if chair.level is not None else "open",
+        name=chair.name,
+        level=chair.level,
+        stand_in=chair.stand_in,
+        left=chair.left_at is not None,
+        resigned=chair.resigned,
+        agrees_to_end=chair.agrees,
+        entropy=bool(chair.entropy),
+    )
+
+
+def usual_level(game: Game) -> str:
+    """The computer player that takes a seat where nobody has said which: one of middling strength."""
+    levels = [name for name in bot_names(game) if name.startswith("level")]
+    return levels[len(levels) // 2] if levels else "greedy"

@@ -1,0 +1,1 @@
+"""What takes long and is worked out in worker processes."""
