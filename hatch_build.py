@@ -14,6 +14,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version as installed
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -23,7 +24,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Asserts stay: compiled and uncompiled must do the same, down to the errors.
-OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "strip_asserts": False}
+OPTIONS: dict[str, Any] = {"opt_level": "3", "debug_level": "0", "strip_asserts": False, "multi_file": True}
 
 FLAGS = [
     "-Wno-error",  # mypyc asks for -Werror, but a newer compiler's new warning is no reason to go without
@@ -67,7 +68,7 @@ def build_engine(root: Path) -> bool:
     shutil.rmtree(native, ignore_errors=True)
     if missing := lacking():
         return _uncompiled(f"no {missing}")
-    print("flibuste: compiling the engine (a minute or two)", file=sys.stderr)
+    print("flibuste: compiling the engine (about a minute)", file=sys.stderr)
     with tempfile.TemporaryDirectory() as scratch:
         # A process of its own, since mypyc ends it when it finds a fault, and setuptools changes global state.
         command = [sys.executable, str(root / "hatch_build.py"), "compile", scratch]
@@ -86,6 +87,7 @@ def compile_into(scratch: Path) -> None:
     """Compile the sources below the current directory into `scratch/lib`."""
     from mypyc.build import mypycify  # not needed, and slow to load, when the stamp fits
     from setuptools import setup
+    from setuptools.command.build_ext import build_ext
 
     package = Path("flibuste")
     loader = _loader(package)
@@ -98,11 +100,41 @@ def compile_into(scratch: Path) -> None:
         target_dir=str(scratch / "c"),
         **OPTIONS,
     )
+    library, *_ = extensions
+    library.sources = units(library.sources, scratch / "c")
     if os.name != "nt":
         for extension in extensions:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+
+    class OnAllCores(build_ext):  # type: ignore[misc]
+        """Compiles as many C files at a time as there are cores; setuptools by itself takes those of a library in turn."""
+
+        def build_extensions(self) -> None:
+            self.parallel = os.cpu_count() or 1  # extensions: while the library is compiled, the small ones beside it are
+            compile_in_turn = self.compiler.compile
+            with ThreadPoolExecutor(self.parallel) as compilers:
+
+                def compile_at_once(sources: list[str], **settings: Any) -> list[str]:
+                    return [made for [made] in compilers.map(lambda source: compile_in_turn([source], **settings), sources)]
+
+                self.compiler.compile = compile_at_once
+                super().build_extensions()
+
     place = ["--build-lib", str(scratch / "lib"), "--build-temp", str(scratch / "o")]
-    setup(name="flibuste", packages=[], ext_modules=extensions, script_args=["-q", "build_ext", *place])
+    command = {"build_ext": OnAllCores}
+    setup(name="flibuste", packages=[], ext_modules=extensions, cmdclass=command, script_args=["-q", "build_ext", *place])
+
+
+def units(sources: list[str], into: Path) -> list[str]:
+    """What a compiler compiles at a time: the C of all modules from folders of one name, so that a game's rules and its players
+    stay together and what one of them calls of another may be inlined; and mypyc's own run-time files."""
+    members: dict[str, list[str]] = {}
+    for source in sources:
+        *_, folder, _ = ["", *Path(source).stem.split("___")]  # __native_flibuste___games___korsar___rules
+        members.setdefault(folder or "runtime", []).append(source)
+    for name, files in members.items():
+        (into / f"unit_{name}.c").write_text("".join(f'#include "{Path(file).as_posix()}"\n' for file in files))
+    return [str(into / f"unit_{name}.c") for name in members]
 
 
 def _loader(package: Path) -> ModuleType:
