@@ -50,6 +50,7 @@ test-page:
 format: .venv/dev  ## put the source in its usual form
 	@$(BIN)/ruff check -q --fix-only .
 	@$(BIN)/ruff format -q .
+	@$(BIN)/python hatch_build.py npm run -s format
 
 golden: .venv/dev .venv/built  ## write the golden playthroughs anew; review the difference
 	@$(BIN)/python -m tests.golden
