@@ -28,7 +28,18 @@ export interface Voyage {
 }
 
 const KEY = "flibuste settings";
-const USUAL: Choices = { language: "", theme: "system", speed: 1, sound: false, volume: 0.6, confirm: true, level: "level3", sorting: {}, voyages: {}, beside: "" };
+const USUAL: Choices = {
+  language: "",
+  theme: "system",
+  speed: 1,
+  sound: false,
+  volume: 0.6,
+  confirm: true,
+  level: "level3",
+  sorting: {},
+  voyages: {},
+  beside: "",
+};
 
 function stored(): Partial<Choices> {
   try {

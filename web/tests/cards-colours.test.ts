@@ -18,10 +18,26 @@ const linear = (hex: string): Triple =>
 
 // Machado, Oliveira and Fernandes 2009, full severity, on linear RGB.
 const VISIONS: Record<string, Triple[]> = {
-  "full colour vision": [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  "full colour vision": [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  "protanopia": [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  "deuteranopia": [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  "tritanopia": [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 const times = (matrix: Triple[], v: Triple): Triple =>
@@ -37,7 +53,8 @@ function lab([r, g, b]: Triple): Triple {
 }
 
 const seen = (hex: string, vision: string) => lab(times(VISIONS[vision]!, linear(hex)));
-const difference = (one: string, other: string, vision: string) => Math.hypot(...seen(one, vision).map((v, i) => v - seen(other, vision)[i]!));
+const difference = (one: string, other: string, vision: string) =>
+  Math.hypot(...seen(one, vision).map((v, i) => v - seen(other, vision)[i]!));
 const lightness = (hex: string) => seen(hex, "full colour vision")[0];
 function contrast(one: string, other: string): number {
   const light = (hex: string) => linear(hex).reduce((sum, v, i) => sum + v * [0.2126, 0.7152, 0.0722][i]!, 0) + 0.05;

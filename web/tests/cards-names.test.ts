@@ -8,8 +8,10 @@ import it_ from "../src/i18n/cards.it";
 import { PACKS } from "./cards-packs";
 
 const languages: Record<string, Record<CardKey, string>> = { en, fr, it: it_, de };
-const words = (language: string) => (key: CardKey, values: Record<string, string | number> = {}) =>
-  languages[language]![key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const words =
+  (language: string) =>
+  (key: CardKey, values: Record<string, string | number> = {}) =>
+    languages[language]![key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 it("names cards in four languages", () => {
   expect(cardName("corsari", "orange-7", words("en"))).toBe("orange 7, carpenter");
@@ -34,9 +36,19 @@ describe.each(Object.keys(languages))("in %s", (language) => {
 });
 
 it.each([
-  ["corsari", "orange-12"], ["corsari", "black-1"], ["corsari", "orange-7-1"], ["corsari", "orange-07"], ["corsari", ""],
-  ["korsar", "galleon-9"], ["korsar", "pirate-blue-5"], ["korsar", "captain-pink"], ["korsar", "admiral-2"], ["korsar", "pirate-blue"],
-  ["nain_jaune", "skull-0"], ["nain_jaune", "helm-14"], ["nain_jaune", "gold-1"],
+  ["corsari", "orange-12"],
+  ["corsari", "black-1"],
+  ["corsari", "orange-7-1"],
+  ["corsari", "orange-07"],
+  ["corsari", ""],
+  ["korsar", "galleon-9"],
+  ["korsar", "pirate-blue-5"],
+  ["korsar", "captain-pink"],
+  ["korsar", "admiral-2"],
+  ["korsar", "pirate-blue"],
+  ["nain_jaune", "skull-0"],
+  ["nain_jaune", "helm-14"],
+  ["nain_jaune", "gold-1"],
 ] as [Game, string][])("%s refuses %s by name", (game, card) => {
   expect(() => cardName(game, card, words("en"))).toThrow(`"${card}" is no card of ${game}`);
 });

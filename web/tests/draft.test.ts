@@ -12,7 +12,14 @@ function read(action: string): Move {
 
 function draftOf(...legal: string[]) {
   const sent: string[] = [];
-  return { draft: new Draft(() => legal, read, (action) => sent.push(action)), sent };
+  return {
+    draft: new Draft(
+      () => legal,
+      read,
+      (action) => sent.push(action),
+    ),
+    sent,
+  };
 }
 
 test("a card with one meaning is ready when it is chosen", () => {

@@ -13,7 +13,10 @@ const GAMES: Record<string, Rules> = { corsari, korsar, nain_jaune: nainJaune };
 const LANGUAGES = ["en", "fr", "it", "de"];
 const CASES = Object.keys(GAMES).flatMap((game) => LANGUAGES.map((language) => [game, language] as const));
 
-const FILES = import.meta.glob<File>(["../src/i18n/*.{en,fr,it,de}.ts", "../src/i18n/rules/*.ts"], { eager: true, import: "default" });
+const FILES = import.meta.glob<File>(["../src/i18n/*.{en,fr,it,de}.ts", "../src/i18n/rules/*.ts"], {
+  eager: true,
+  import: "default",
+});
 
 function words(game: string, language: string): File {
   return FILES[`../src/i18n/${game}.${language}.ts`] ?? {};
@@ -91,7 +94,9 @@ test.each(Object.keys(GAMES))("French %s never breaks a line before a stop", (ga
 
 describe("the rules at a table", () => {
   function shown(game: string, options: Record<string, unknown>): string {
-    return shownRules(GAMES[game]!, ruleWords(game, "en"), options).flatMap((section) => section.text).join("\n");
+    return shownRules(GAMES[game]!, ruleWords(game, "en"), options)
+      .flatMap((section) => section.text)
+      .join("\n");
   }
 
   test("follow the edition, and what differs from it", () => {

@@ -12,12 +12,38 @@ import type { SeatInfo, TableForYou, TableInfo, Told, Update, Whole } from "../s
 
 beforeAll(() => loadWords(["ui"]));
 
-const NOBODY: SeatInfo = { kind: "open", name: "", level: null, stand_in: null, left: false, resigned: false, agrees_to_end: false, entropy: false };
+const NOBODY: SeatInfo = {
+  kind: "open",
+  name: "",
+  level: null,
+  stand_in: null,
+  left: false,
+  resigned: false,
+  agrees_to_end: false,
+  entropy: false,
+};
 const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ ...NOBODY, kind: "person", name, ...more });
 const computer: SeatInfo = { ...NOBODY, kind: "computer", level: "level1" };
 const INFO: TableInfo = {
-  code: "ABCDEF", game: "korsar", rules: 1, options: {}, phase: "playing", seats: [person("Mary"), computer], listed: false, locked: false,
-  clock: "none", version: 9, commitment: "", turn: 0, deadline: null, expires: null, ending: null, rematch: null, hints: true, practice: false, origin: null,
+  code: "ABCDEF",
+  game: "korsar",
+  rules: 1,
+  options: {},
+  phase: "playing",
+  seats: [person("Mary"), computer],
+  listed: false,
+  locked: false,
+  clock: "none",
+  version: 9,
+  commitment: "",
+  turn: 0,
+  deadline: null,
+  expires: null,
+  ending: null,
+  rematch: null,
+  hints: true,
+  practice: false,
+  origin: null,
 };
 const table = (more: Partial<TableInfo> = {}, seats = [0], host = true): TableForYou => ({
   table: { ...INFO, ...more },
@@ -64,7 +90,12 @@ beforeEach(() => {
     asked.push({ method, path, body: body ? JSON.parse(body) : null });
     const left = /tables\/(\w+)\/leave/.exec(path)?.[1];
     if (left) live = live.filter((one) => one.table.code !== left);
-    const answers: Record<string, unknown> = { "/api/tables/mine": live, "/api/games": [GAME], "/api/me": { name: "Mary", language: "en" }, "/api/tables": table() };
+    const answers: Record<string, unknown> = {
+      "/api/tables/mine": live,
+      "/api/games": [GAME],
+      "/api/me": { name: "Mary", language: "en" },
+      "/api/tables": table(),
+    };
     return new Response(JSON.stringify(answers[path] ?? table()));
   });
 });
@@ -113,11 +144,22 @@ test("a table with several seats at this device asks for a name for each", async
   const seats = await screen.findAllByRole("combobox");
   expect(screen.queryByRole("textbox")).toBeNull();
   for (const seat of seats.slice(1)) await fireEvent.change(seat, { target: { value: "you" } });
-  await waitFor(() => expect(screen.getAllByRole("textbox").map((one) => (one as HTMLInputElement).value)).toEqual(["Mary", "Player 2", "Player 3"]));
+  await waitFor(() =>
+    expect(screen.getAllByRole("textbox").map((one) => (one as HTMLInputElement).value)).toEqual([
+      "Mary",
+      "Player 2",
+      "Player 3",
+    ]),
+  );
   await fireEvent.input(screen.getByRole("textbox", { name: "Name of player 2" }), { target: { value: "Nell" } });
   await fireEvent.input(screen.getByRole("textbox", { name: "Name of player 3" }), { target: { value: "  " } });
   await fireEvent.click(screen.getByRole("button", { name: "Begin" }));
-  await waitFor(() => expect(asked.find((one) => one.path === "/api/tables")?.body).toMatchObject({ seats: ["you", "you", "you"], names: ["Mary", "Nell", "Player 3"] }));
+  await waitFor(() =>
+    expect(asked.find((one) => one.path === "/api/tables")?.body).toMatchObject({
+      seats: ["you", "you", "you"],
+      names: ["Mary", "Nell", "Player 3"],
+    }),
+  );
 });
 
 class Heard extends TableState {
@@ -134,7 +176,14 @@ test("the whole table comes with its story, which takes the place of what anothe
   const shown = (): string[] => heard.log.map((one) => `${one.version} ${one.event.event}`);
   heard.hear({ tell: "update", since: 1, version: 3, told: [told(2, "mine"), told(3, "all")], you, view: null, deadline: null });
   expect(shown()).toEqual(["2 mine", "3 all"]);
-  heard.hear({ tell: "whole", version: 3, told: [told(1, "made"), told(2, "yours"), told(3, "all")], table: INFO, you, view: null });
+  heard.hear({
+    tell: "whole",
+    version: 3,
+    told: [told(1, "made"), told(2, "yours"), told(3, "all")],
+    table: INFO,
+    you,
+    view: null,
+  });
   expect(shown()).toEqual(["1 made", "2 yours", "3 all"]);
   heard.hear({ tell: "update", since: 3, version: 4, told: [told(4, "next")], you, view: null, deadline: null });
   expect(shown()).toEqual(["1 made", "2 yours", "3 all", "4 next"]);

@@ -10,7 +10,8 @@ import Facts from "../src/table/Facts.svelte";
 beforeAll(() => loadWords(["ui", "cards", "corsari", "nain_jaune"]));
 
 const SEATS = ["Mary", "Francis", "Nell"].map((name) => ({ name, kind: "person" }));
-const tableOf = (view: Record<string, unknown>): TableState => ({ seats: SEATS, you: { showing: 2 }, view }) as unknown as TableState;
+const tableOf = (view: Record<string, unknown>): TableState =>
+  ({ seats: SEATS, you: { showing: 2 }, view }) as unknown as TableState;
 
 /** The texts and names that are left without what is hidden from it, line by line. */
 function heard(container: HTMLElement, lines: string): string[] {
@@ -20,12 +21,20 @@ function heard(container: HTMLElement, lines: string): string[] {
 }
 
 test("a figure of a seat is heard once", () => {
-  const { container } = render(Facts, { facts: [{ symbol: "cards", text: "12", name: "12 cards" }, { symbol: "s-skull", text: "0", name: "0 penalty cards" }] });
+  const { container } = render(Facts, {
+    facts: [
+      { symbol: "cards", text: "12", name: "12 cards" },
+      { symbol: "s-skull", text: "0", name: "0 penalty cards" },
+    ],
+  });
   expect(heard(container, ":scope > div > span, :scope > span")).toEqual(["12 cards", "0 penalty cards"]);
 });
 
 test("each berth says whose card is in it, or that it is free", () => {
-  const { container } = render(Berths, { table: tableOf({ attached: [["green-4"], ["blue-4"], []] }), crew: ["orange-1", "orange-2"] });
+  const { container } = render(Berths, {
+    table: tableOf({ attached: [["green-4"], ["blue-4"], []] }),
+    crew: ["orange-1", "orange-2"],
+  });
   const lines = heard(container, "ul > li");
   expect(lines).toHaveLength(11);
   expect(lines[0]).toMatch(/^orange 1/);

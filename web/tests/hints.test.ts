@@ -12,12 +12,34 @@ import type { HintInfo } from "../src/wire";
 
 beforeAll(() => loadWords(["ui", "cards", "hints"]));
 
-const FACTS = { seat: 1, card: "violet-7", galleon: "galleon-5", colour: "blue", colours: ["red", "pink"], n: 2, limit: 4, of_ten: 3, rank: 9 };
+const FACTS = {
+  seat: 1,
+  card: "violet-7",
+  galleon: "galleon-5",
+  colour: "blue",
+  colours: ["red", "pink"],
+  n: 2,
+  limit: 4,
+  of_ten: 3,
+  rank: 9,
+};
 const plain = (words: Sentence): string =>
-  words.map((piece) => (typeof piece === "string" ? piece : "seat" in piece ? "Anne" : "card" in piece ? piece.card : (piece.text ?? ""))).join("");
+  words
+    .map((piece) =>
+      typeof piece === "string" ? piece : "seat" in piece ? "Anne" : "card" in piece ? piece.card : (piece.text ?? ""),
+    )
+    .join("");
 
 function hint(action: string, more: Partial<HintInfo> = {}): HintInfo {
-  return { action, value: 0.5, interval: 0.02, worse_by: 0, worse_interval: 0, reasons: [{ reason: "sunk chance", of_ten: 3 }], ...more };
+  return {
+    action,
+    value: 0.5,
+    interval: 0.02,
+    worse_by: 0,
+    worse_interval: 0,
+    reasons: [{ reason: "sunk chance", of_ten: 3 }],
+    ...more,
+  };
 }
 
 describe("the words of a reason", () => {
@@ -29,8 +51,14 @@ describe("the words of a reason", () => {
   });
 
   test("all reasons of a hint are one sentence, and an unknown one is left out", () => {
-    const reasons = [{ reason: "keeps crew", colours: ["violet"] }, { reason: "sings" }, { reason: "sunk chance now", of_ten: 3 }];
-    expect(plain(reasonsOf("corsari", hint("x", { reasons })))).toBe("keeps  violet for the crew; setting sail now is sunk in 3 of 10");
+    const reasons = [
+      { reason: "keeps crew", colours: ["violet"] },
+      { reason: "sings" },
+      { reason: "sunk chance now", of_ten: 3 },
+    ];
+    expect(plain(reasonsOf("corsari", hint("x", { reasons })))).toBe(
+      "keeps  violet for the crew; setting sail now is sunk in 3 of 10",
+    );
   });
 
   test("only what is not shown to be worse is called as good", () => {
@@ -62,10 +90,20 @@ describe("asking", () => {
         },
       },
     );
-    draft = new Draft(() => ["play a", "play b"], read, (action) => sent.push(action));
+    draft = new Draft(
+      () => ["play a", "play b"],
+      read,
+      (action) => sent.push(action),
+    );
     hints = new Hints(table as unknown as TableState, draft, read);
   });
-  const found = (...actions: string[]): Answer => ({ tell: "hint", id: 1, version: 1, seat: 0, hints: actions.map((one) => hint(one)) });
+  const found = (...actions: string[]): Answer => ({
+    tell: "hint",
+    id: 1,
+    version: 1,
+    seat: 0,
+    hints: actions.map((one) => hint(one)),
+  });
 
   test("the first is marked; a press makes a hint the draft, another one plays it", async () => {
     const asking = hints.ask(false);

@@ -43,17 +43,38 @@ function tableOf({ teams = false, me = 0, players = 4, log = [], view = {} }: Gi
     preview: null,
     previewVersion: 0,
     view: {
-      game: "korsar", options: { players, teams }, seat: me, turn: 0, phase: "play", legal: [], hand: [], partner_hand: null,
-      hand_sizes: [], stock_size: 9, discards: [], battles: [BATTLE], booty: [[], [], [], []], booty_values: [0, 0, 0, 0], galleons_left: null, outcome: null,
+      game: "korsar",
+      options: { players, teams },
+      seat: me,
+      turn: 0,
+      phase: "play",
+      legal: [],
+      hand: [],
+      partner_hand: null,
+      hand_sizes: [],
+      stock_size: 9,
+      discards: [],
+      battles: [BATTLE],
+      booty: [[], [], [], []],
+      booty_values: [0, 0, 0, 0],
+      galleons_left: null,
+      outcome: null,
       ...view,
     },
   } as unknown as TableState;
 }
 
 const plain = (words: Sentence): string =>
-  words.map((piece) => (typeof piece === "string" ? piece : "card" in piece ? piece.card : "seat" in piece ? `seat ${piece.seat}` : piece.sign.name)).join("");
+  words
+    .map((piece) =>
+      typeof piece === "string" ? piece : "card" in piece ? piece.card : "seat" in piece ? `seat ${piece.seat}` : piece.sign.name,
+    )
+    .join("");
 const told = (event: TableEvent, given: Given = {}): string | null => {
-  const line = korsar.narrate(event, tableOf({ log: [{ event: "galleon played", seat: 1, card: "galleon-5", battle: 2 }], ...given }));
+  const line = korsar.narrate(
+    event,
+    tableOf({ log: [{ event: "galleon played", seat: 1, card: "galleon-5", battle: 2 }], ...given }),
+  );
   return line && plain(line.words);
 };
 
@@ -86,7 +107,11 @@ describe("actions", () => {
 
   test("a battle may be chosen before the card, and the stock makes a draft beside its button", () => {
     const legal = ["draw", "galleon-3", "pirate-red-1 on 1", "pirate-red-1 on 2", "pirate-blue-2 on 2"];
-    const draft = new Draft(() => legal, korsar.move, () => {});
+    const draft = new Draft(
+      () => legal,
+      korsar.move,
+      () => {},
+    );
     expect(draft.always.map((move) => move.action)).toEqual(["draw"]);
     expect(draft.chooseTarget("battle:1")).toBe(true);
     expect([...draft.litCards]).toEqual(["pirate-red-1"]);
@@ -98,7 +123,11 @@ describe("actions", () => {
   });
 
   test("the prompt asks for the galleon as long as there is a choice", () => {
-    const draft = new Draft(() => ["pirate-red-1 on 1", "pirate-red-1 on 2"], korsar.move, () => {});
+    const draft = new Draft(
+      () => ["pirate-red-1 on 1", "pirate-red-1 on 2"],
+      korsar.move,
+      () => {},
+    );
     const table = tableOf({ view: { hand: ["pirate-red-1"] } });
     expect(plain(korsar.prompt(table, draft))).toBe("Play a card or draw one");
     draft.chooseCard("pirate-red-1");
@@ -111,12 +140,20 @@ describe("what is seen of a battle", () => {
   test("sides in the order of their strength, the officer's side before all", () => {
     expect(fleetsOf(BATTLE).map((fleet) => fleet.side)).toEqual([1, 2, 0]);
     const led = fleetsOf({ ...BATTLE, leader: 0, character: { card: "captain-red", side: 0 } });
-    expect(led[0]).toMatchObject({ side: 0, leads: true, officer: "captain-red", cards: ["pirate-red-2", "captain-red"], place: "battle:2:red" });
+    expect(led[0]).toMatchObject({
+      side: 0,
+      leads: true,
+      officer: "captain-red",
+      cards: ["pirate-red-2", "captain-red"],
+      place: "battle:2:red",
+    });
   });
 
   test("an admiral without ships is a side of his own", () => {
     const alone = fleetsOf({ ...BATTLE, sides: {}, strengths: {}, leader: 1, character: { card: "admiral", side: 1 } });
-    expect(alone).toEqual([{ side: 1, cards: ["admiral"], officer: "admiral", strength: 0, leads: true, place: "battle:2:admiral" }]);
+    expect(alone).toEqual([
+      { side: 1, cards: ["admiral"], officer: "admiral", strength: 0, leads: true, place: "battle:2:admiral" },
+    ]);
   });
 
   test("turns are counted until the captor's turn begins", () => {
@@ -134,7 +171,14 @@ describe("what is seen of a battle", () => {
 
   test("the hand is sorted by flag with its captain, or by strength", () => {
     const hand = ["admiral", "captain-blue", "pirate-red-1", "pirate-blue-4", "galleon-8", "galleon-2"];
-    expect(sorted(hand, "colour")).toEqual(["galleon-2", "galleon-8", "pirate-blue-4", "captain-blue", "pirate-red-1", "admiral"]);
+    expect(sorted(hand, "colour")).toEqual([
+      "galleon-2",
+      "galleon-8",
+      "pirate-blue-4",
+      "captain-blue",
+      "pirate-red-1",
+      "admiral",
+    ]);
     expect(sorted(hand, "rank")).toEqual(["galleon-2", "galleon-8", "pirate-red-1", "pirate-blue-4", "captain-blue", "admiral"]);
   });
 
@@ -162,19 +206,51 @@ describe("what is told", () => {
     ["You reinforce (galleon-5): pirate-blue-3", { event: "reinforced", seat: 0, ...on }, {}],
     ["seat 2 plays the captain-blue (galleon-5)", { event: "captain played", seat: 2, ...on, card: "captain-blue" }, {}],
     ["You play the admiral (galleon-5)", { event: "admiral played", seat: 0, ...on, card: "admiral" }, {}],
-    ["seat 2 loses an officer: captain-blue", { event: "character removed", seat: 0, battle: 2, card: "captain-blue", side: 2 }, {}],
-    ["Team B loses an officer: captain-blue", { event: "character removed", seat: 0, battle: 2, card: "captain-blue", side: 1 }, { teams: true }],
+    [
+      "seat 2 loses an officer: captain-blue",
+      { event: "character removed", seat: 0, battle: 2, card: "captain-blue", side: 2 },
+      {},
+    ],
+    [
+      "Team B loses an officer: captain-blue",
+      { event: "character removed", seat: 0, battle: 2, card: "captain-blue", side: 1 },
+      { teams: true },
+    ],
     ["You lose an officer: captain-red", { event: "character removed", seat: 2, battle: 2, card: "captain-red", side: 0 }, {}],
     ["seat 3 discards: pirate-red-1", { event: "discarded", seat: 3, card: "pirate-red-1" }, {}],
-    ["seat 2 captures galleon-5 from seat 1", { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] }, {}],
-    ["seat 2 captures your galleon-5", { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 0, leaving: [] }, {}],
-    ["You bring galleon-5 home", { event: "captured", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] }, { teams: true }],
+    [
+      "seat 2 captures galleon-5 from seat 1",
+      { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
+      {},
+    ],
+    [
+      "seat 2 captures your galleon-5",
+      { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 0, leaving: [] },
+      {},
+    ],
+    [
+      "You bring galleon-5 home",
+      { event: "captured", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
+      { teams: true },
+    ],
     ["The stock is gone: from now on a team without cards ends the match", { event: "stock gone", seat: null }, { teams: true }],
     ["You have no cards and are passed over", { event: "passed over", seat: 0 }, {}],
     ["Team B has no cards left: the match ends", { event: "out of cards", seat: null, sides: [1] }, { teams: true }],
-    ["You win galleon-5", { event: "resolved", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["pirate-red-1"] }, {}],
-    ["A tie: galleon-5 goes to nobody", { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["pirate-red-1"] }, {}],
-    ["Nobody attacked: galleon-5 goes to nobody", { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] }, {}],
+    [
+      "You win galleon-5",
+      { event: "resolved", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["pirate-red-1"] },
+      {},
+    ],
+    [
+      "A tie: galleon-5 goes to nobody",
+      { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["pirate-red-1"] },
+      {},
+    ],
+    [
+      "Nobody attacked: galleon-5 goes to nobody",
+      { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
+      {},
+    ],
     ["You win the match!", { event: "ended", seat: null, winners: [0] }, {}],
     ["William wins the match", { event: "ended", seat: null, winners: [1] }, {}],
     ["You share the win with Francis", { event: "ended", seat: null, winners: [0, 2] }, {}],
@@ -185,7 +261,9 @@ describe("what is told", () => {
   });
 
   test("a battle of which the page saw no galleon has its number", () => {
-    expect(told({ event: "reinforced", seat: 1, battle: 9, card: "pirate-red-1", owner: 1 })).toBe("seat 1 reinforces (Battle 9): pirate-red-1");
+    expect(told({ event: "reinforced", seat: 1, battle: 9, card: "pirate-red-1", owner: 1 })).toBe(
+      "seat 1 reinforces (Battle 9): pirate-red-1",
+    );
   });
 });
 
@@ -200,8 +278,12 @@ describe("what flies", () => {
 
   test("a ship from the hand to its colour in the battle; of others from their seat", () => {
     const event = { event: "attacked", battle: 2, card: "pirate-blue-3", owner: 1 };
-    expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue", way: "unrolls" }]);
-    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([{ card: "pirate-blue-3", from: "seat:2:pirate-blue-3", to: "battle:2:blue", way: "unrolls" }]);
+    expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([
+      { card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue", way: "unrolls" },
+    ]);
+    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([
+      { card: "pirate-blue-3", from: "seat:2:pirate-blue-3", to: "battle:2:blue", way: "unrolls" },
+    ]);
     expect(nearest("seat:2:pirate-blue-3", (place) => place === "seat:2")).toBe("seat:2");
   });
 
@@ -212,7 +294,9 @@ describe("what flies", () => {
       { card: "captain-red", from: "battle:2:red", to: "discards" },
     ]);
     expect(korsar.flights({ ...event, seat: 0 }, tableOf())[0]?.to).toBe("booty");
-    expect(korsar.flights({ event: "drew", seat: 3, stock: 2 }, tableOf())).toEqual([{ card: null, from: "stock", to: "seat:3" }]);
+    expect(korsar.flights({ event: "drew", seat: 3, stock: 2 }, tableOf())).toEqual([
+      { card: null, from: "stock", to: "seat:3" },
+    ]);
   });
 });
 

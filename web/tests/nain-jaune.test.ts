@@ -15,23 +15,55 @@ import { Draft } from "../src/table/draft.svelte";
 const BOARD = { "skull-7": 15, "sails-13": 12, "helm-12": 9, "skull-11": 6, "cannonball-10": 0 };
 
 function tableOf(view: object = {}, log: Entry[] = []): TableState {
-  const whole = { phase: "play", turn: 0, need: 7, options: { rounds: 5, edition: "djeco" }, board: BOARD, hand: [], purses: [49, 49, 49], out: [], lacks: [[], [], []], laid: [], ...view };
+  const whole = {
+    phase: "play",
+    turn: 0,
+    need: 7,
+    options: { rounds: 5, edition: "djeco" },
+    board: BOARD,
+    hand: [],
+    purses: [49, 49, 49],
+    out: [],
+    lacks: [[], [], []],
+    laid: [],
+    ...view,
+  };
   const seats = ["Ada", "William", "Francis"].map((name) => ({ name, kind: "person" }));
-  return { view: whole, log, seats, you: { showing: 0, seats: [0] }, table: { game: "nain_jaune", phase: "playing" }, version: 1, previewVersion: 0, preview: null } as unknown as TableState;
+  return {
+    view: whole,
+    log,
+    seats,
+    you: { showing: 0, seats: [0] },
+    table: { game: "nain_jaune", phase: "playing" },
+    version: 1,
+    previewVersion: 0,
+    preview: null,
+  } as unknown as TableState;
 }
 
-const entries = (...events: object[]): Entry[] => events.map((event, index) => ({ version: index + 1, at: 0, event: { seat: null, ...event } as TableEvent }));
+const entries = (...events: object[]): Entry[] =>
+  events.map((event, index) => ({ version: index + 1, at: 0, event: { seat: null, ...event } as TableEvent }));
 
 /** A sentence as one reads it. */
 function read(words: Sentence): string {
-  return words.map((one) => (typeof one === "string" ? one : "card" in one ? one.card : "seat" in one ? ["You", "William", "Francis"][one.seat] : "?")).join("");
+  return words
+    .map((one) =>
+      typeof one === "string" ? one : "card" in one ? one.card : "seat" in one ? ["You", "William", "Francis"][one.seat] : "?",
+    )
+    .join("");
 }
-const told = (event: object, table = tableOf()): string => read(screen.narrate({ seat: null, ...event } as TableEvent, table)?.words ?? []);
+const told = (event: object, table = tableOf()): string =>
+  read(screen.narrate({ seat: null, ...event } as TableEvent, table)?.words ?? []);
 
 beforeAll(() => loadWords(["ui", "cards", "nain_jaune"]));
 
 describe("actions", () => {
-  const draftOf = (legal: string[]) => new Draft(() => legal, screen.move, () => undefined);
+  const draftOf = (legal: string[]) =>
+    new Draft(
+      () => legal,
+      screen.move,
+      () => undefined,
+    );
   const label: GameScreen["label"] = (...given) => screen.label(...given);
 
   test("a card may be chosen, or dropped on the run; the button names it", () => {
@@ -70,24 +102,57 @@ describe("actions", () => {
 describe("the hand", () => {
   const hand = ["skull-9", "sails-2", "helm-9", "skull-1"];
   test("is sorted by number, or by family", () => {
-    const sorted = (how: string) => screen.groups(tableOf({ hand }), new Draft(() => [], screen.move, () => undefined), how).flatMap((group) => group.cards);
+    const sorted = (how: string) =>
+      screen
+        .groups(
+          tableOf({ hand }),
+          new Draft(
+            () => [],
+            screen.move,
+            () => undefined,
+          ),
+          how,
+        )
+        .flatMap((group) => group.cards);
     expect(sorted("rank")).toEqual(["skull-1", "sails-2", "skull-9", "helm-9"]);
     expect(sorted("family")).toEqual(["skull-1", "skull-9", "sails-2", "helm-9"]);
   });
 
   test("comes in two rows where it is long, and no card is lost", () => {
     const long = Array.from({ length: 13 }, (_, index) => `skull-${index + 1}`);
-    const groups = screen.groups(tableOf({ hand: long }), new Draft(() => [], screen.move, () => undefined), "rank");
+    const groups = screen.groups(
+      tableOf({ hand: long }),
+      new Draft(
+        () => [],
+        screen.move,
+        () => undefined,
+      ),
+      "rank",
+    );
     expect(groups.map((group) => group.cards.length)).toEqual([7, 6]);
     expect(groups.flatMap((group) => group.cards)).toEqual(long);
   });
 });
 
 describe("the run", () => {
-  const laid = laidOf([[1, "skull-12"], [1, "helm-13"], [1, "skull-3"], [2, "helm-4"], [2, "sails-5"], [1, "helm-6"]]);
+  const laid = laidOf([
+    [1, "skull-12"],
+    [1, "helm-13"],
+    [1, "skull-3"],
+    [2, "helm-4"],
+    [2, "sails-5"],
+    [1, "helm-6"],
+  ]);
 
   test("is the last cards that rise by one, by who laid them", () => {
-    expect(lastRun(laid)).toEqual({ legs: [{ seat: 1, cards: ["skull-3"] }, { seat: 2, cards: ["helm-4", "sails-5"] }, { seat: 1, cards: ["helm-6"] }], beneath: 2 });
+    expect(lastRun(laid)).toEqual({
+      legs: [
+        { seat: 1, cards: ["skull-3"] },
+        { seat: 2, cards: ["helm-4", "sails-5"] },
+        { seat: 1, cards: ["helm-6"] },
+      ],
+      beneath: 2,
+    });
     expect(lastRun([])).toEqual({ legs: [], beneath: 0 });
   });
 
@@ -103,7 +168,8 @@ describe("the run", () => {
 });
 
 describe("money", () => {
-  const sum = (heaps: { gem: keyof typeof VALUE; count: number }[]) => heaps.reduce((all, { gem, count }) => all + VALUE[gem] * count, 0);
+  const sum = (heaps: { gem: keyof typeof VALUE; count: number }[]) =>
+    heaps.reduce((all, { gem, count }) => all + VALUE[gem] * count, 0);
 
   test("is worth its points in gems and coins, for every amount there can be", () => {
     for (let points = 0; points <= 196; points++) {
@@ -114,7 +180,10 @@ describe("money", () => {
 
   test("of the start is the 19 tokens of the rules", () => {
     expect(purseHeaps(49).map(({ count }) => count)).toEqual([3, 3, 3, 3, 7]);
-    expect(stakeHeaps("skull-7", 12)).toEqual([{ gem: "diamond", count: 2 }, { gem: "gold", count: 2 }]);
+    expect(stakeHeaps("skull-7", 12)).toEqual([
+      { gem: "diamond", count: 2 },
+      { gem: "gold", count: 2 },
+    ]);
   });
 });
 
@@ -123,13 +192,29 @@ describe("the score sheet", () => {
     { event: "staked", seats: [0, 1, 2], points: 15 },
     { event: "dealt", round: number, dealer: 0, cards: 15 },
     { event: "announced", seat: 1, card: "skull-7", points: 15 },
-    { event: "won round", seat: 2, round: number, winner: 2, paid: [3, 19, 0], left: [3, 25, 0], points: 22, grand_abordage: false },
+    {
+      event: "won round",
+      seat: 2,
+      round: number,
+      winner: 2,
+      paid: [3, 19, 0],
+      left: [3, 25, 0],
+      points: 22,
+      grand_abordage: false,
+    },
     { event: "matched", seat: 0, card: "helm-12", points: 9 },
   ];
 
   test("has every item, and purses that follow from them", () => {
-    const [first, second] = ledger(entries(...round(1), { event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }), { purses: [7, 0, 41], round: 2 });
-    expect(first?.items[0]).toEqual([{ kind: "stake", points: 15 }, { kind: "paid", points: 3, left: 3, all: false }, { kind: "matched", points: 9, card: "helm-12" }]);
+    const [first, second] = ledger(
+      entries(...round(1), { event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }),
+      { purses: [7, 0, 41], round: 2 },
+    );
+    expect(first?.items[0]).toEqual([
+      { kind: "stake", points: 15 },
+      { kind: "paid", points: 3, left: 3, all: false },
+      { kind: "matched", points: 9, card: "helm-12" },
+    ]);
     expect(first?.items.map((_, seat) => change(first, seat))).toEqual([-27, -19, 7]);
     expect(first?.purses).toEqual([22, 0, 56]);
     expect(second?.purses).toEqual([7, 0, 41]);
@@ -152,9 +237,14 @@ describe("the score sheet", () => {
 
   test("says of whoever was eliminated that he is, also in later rounds, though he keeps his remainder (NAI-A13)", () => {
     const table = tableOf({ out: [1] });
-    const [found] = ledger(entries({ event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }), { purses: [34, 10, 34], round: 2 });
+    const [found] = ledger(entries({ event: "staked", seats: [0, 2], points: 15 }, { event: "dealt", round: 2 }), {
+      purses: [34, 10, 34],
+      round: 2,
+    });
     for (const seat of [0, 1]) render(PurseSheet, { table, found: found!, seat, place: seat, won: false });
-    expect(shown.getAllByText("Eliminated").map((one) => one.closest("article")?.getAttribute("aria-label"))).toEqual(["William"]);
+    expect(shown.getAllByText("Eliminated").map((one) => one.closest("article")?.getAttribute("aria-label"))).toEqual([
+      "William",
+    ]);
   });
 
   test("forgets what was taken back", () => {
@@ -178,15 +268,25 @@ describe("narration", () => {
     expect(told({ event: "laid", seat: 0, card: "helm-4", starts: false })).toBe("You lay the helm-4");
     expect(told({ event: "announced", seat: 0, card: "skull-7", points: 15 })).toBe("Skeleton! You take 15 points");
     expect(told({ event: "announced", seat: 1, card: "skull-7", points: 0 })).toBe("Skeleton! But there is nothing left to take");
-    expect(told({ event: "forgot", seat: 1, card: "cannonball-10", points: 1 })).toBe("Parrot not announced: 1 point stays on the board");
+    expect(told({ event: "forgot", seat: 1, card: "cannonball-10", points: 1 })).toBe(
+      "Parrot not announced: 1 point stays on the board",
+    );
     expect(told({ event: "passed", seats: [0, 1], rank: 7 })).toBe("You and William: no 7");
     expect(told({ event: "new run", seat: 1, after: "passes" })).toBe("Nobody can go on: William begins a new run");
     expect(told({ event: "new run", seat: 0, after: "a 13" })).toBe("After a 13 you begin a new run");
-    expect(told({ event: "grand abordage", seat: 2, points: 40 })).toBe("Grand abordage! Francis takes the whole board: 40 points");
-    expect(told({ event: "won round", seat: 1, paid: [3, 0, 1], left: [3, 0, 1], points: 4 })).toBe("William is out of cards and is paid 4 points. You pay 3 points. Francis pays 1 point");
-    expect(told({ event: "matched", seat: 2, card: "helm-12", points: 9 })).toBe("Pirate lady left in hand: Francis adds 9 points");
+    expect(told({ event: "grand abordage", seat: 2, points: 40 })).toBe(
+      "Grand abordage! Francis takes the whole board: 40 points",
+    );
+    expect(told({ event: "won round", seat: 1, paid: [3, 0, 1], left: [3, 0, 1], points: 4 })).toBe(
+      "William is out of cards and is paid 4 points. You pay 3 points. Francis pays 1 point",
+    );
+    expect(told({ event: "matched", seat: 2, card: "helm-12", points: 9 })).toBe(
+      "Pirate lady left in hand: Francis adds 9 points",
+    );
     expect(told({ event: "eliminated", seat: 0, purse: 3 })).toBe("You cannot stake any more: eliminated with 3 points");
-    expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe("The match is over · You share the win with William · With the richest purse after the last round");
+    expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe(
+      "The match is over · You share the win with William · With the richest purse after the last round",
+    );
   });
 
   test("leaves the table's own events to the table", () => {

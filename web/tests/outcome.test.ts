@@ -36,7 +36,9 @@ test("a match is listed with how it ended for the one who reads it", () => {
 });
 
 test("a computer player has the name that it had at the table", () => {
-  expect(outcomeOf(story("played", { name: "Flint", yours: true }, { yours: true }, { level: "level1", won: true }))).toBe("won by Francis");
+  expect(outcomeOf(story("played", { name: "Flint", yours: true }, { yours: true }, { level: "level1", won: true }))).toBe(
+    "won by Francis",
+  );
 });
 
 test("dates are written as the browser wants them, in the language that is shown", () => {

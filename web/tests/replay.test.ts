@@ -65,7 +65,11 @@ const replay: Replay = {
   steps: 2,
   rounds: [1],
   outcome: { winners: [0] },
-  shown: [step(0, { hand: [], turn: null, legal: [] }), step(1, { hand: ["a", "b"], turn: 1 }, "dealt"), step(2, { hand: ["b"] }, "laid", "ended")],
+  shown: [
+    step(0, { hand: [], turn: null, legal: [] }),
+    step(1, { hand: ["a", "b"], turn: 1 }, "dealt"),
+    step(2, { hand: ["b"] }, "laid", "ended"),
+  ],
 };
 
 describe("a recording", () => {
@@ -89,7 +93,11 @@ describe("a recording", () => {
     expect([table.you.showing, table.seats.length, table.log.length, table.table?.phase]).toEqual([1, 2, 0, "playing"]);
     expect(table.show(1)).toBe(5);
     expect(table.show(2)).toBe(5);
-    expect([table.log.map((one) => one.event.event), table.table?.phase, table.ending?.winners]).toEqual([["dealt", "laid", "ended"], "over", [0]]);
+    expect([table.log.map((one) => one.event.event), table.table?.phase, table.ending?.winners]).toEqual([
+      ["dealt", "laid", "ended"],
+      "over",
+      [0],
+    ]);
     expect(table.show(0)).toBe(0);
     expect([table.log, table.view?.hand, table.ending, table.myTurn]).toEqual([[], [], null, false]);
     expect(table.show(2)).toBe(0);

@@ -25,7 +25,9 @@ describe("the curve", () => {
   });
 
   test("knows where rounds begin", () => {
-    expect(roundStarts([at(0, 0.5), at(9, 0.5), at(12, 0.5, 2), at(14, 0.5, 2), at(20, 1, 3)], 20)).toEqual([{ step: 12, round: 2 }]);
+    expect(roundStarts([at(0, 0.5), at(9, 0.5), at(12, 0.5, 2), at(14, 0.5, 2), at(20, 1, 3)], 20)).toEqual([
+      { step: 12, round: 2 },
+    ]);
   });
 
   test("finds the point under a finger", () => {
@@ -40,7 +42,12 @@ describe("figures", () => {
   const points = { unit: "points", scale: 196 } as const;
 
   test("of chances are percents", () => {
-    expect([amount(chance, 0.0421), amount(chance, 0.0421, true), amount(chance, -0.1, true), level(chance, 0.5)]).toEqual(["4.2%", "+4.2%", "−10.0%", "50.0%"]);
+    expect([amount(chance, 0.0421), amount(chance, 0.0421, true), amount(chance, -0.1, true), level(chance, 0.5)]).toEqual([
+      "4.2%",
+      "+4.2%",
+      "−10.0%",
+      "50.0%",
+    ]);
     expect(within(chance, -0.131, 0.011)).toBe("−13.1% ± 1.1%");
   });
 

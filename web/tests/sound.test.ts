@@ -17,7 +17,12 @@ class CountingContext {
   private node = () => {
     const parameter = { value: 0, setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
     return {
-      gain: parameter, frequency: parameter, Q: parameter, threshold: parameter, ratio: parameter, attack: parameter,
+      gain: parameter,
+      frequency: parameter,
+      Q: parameter,
+      threshold: parameter,
+      ratio: parameter,
+      attack: parameter,
       connect: (next: unknown) => next,
       start: () => (CountingContext.started += 1),
       stop() {},

@@ -15,7 +15,8 @@ const lines = files.flatMap((name) =>
 );
 
 test("a size in pixels is found", () => {
-  for (const text of ["  font: 600 12px/1.2 var(--text);", "p{font-size:12.5px}", "  font-size: clamp(1rem, 2vw, 40px);"]) expect(text).toMatch(FONT_IN_PIXELS);
+  for (const text of ["  font: 600 12px/1.2 var(--text);", "p{font-size:12.5px}", "  font-size: clamp(1rem, 2vw, 40px);"])
+    expect(text).toMatch(FONT_IN_PIXELS);
   expect("@media (min-width: 700px) {").toMatch(LAYOUT_IN_PIXELS);
   expect(files.length).toBeGreaterThan(50);
 });

@@ -15,7 +15,16 @@ class Tried extends TableState {
   }
   tell(message: Partial<Update>): void {
     const you: You = { seats: [0], showing: 0, hand_over: null, host: true, may_undo: false };
-    this.hear({ tell: "update", since: this.version, version: this.version + 1, told: [], you, view: view(0), deadline: null, ...message });
+    this.hear({
+      tell: "update",
+      since: this.version,
+      version: this.version + 1,
+      told: [],
+      you,
+      view: view(0),
+      deadline: null,
+      ...message,
+    });
   }
 }
 

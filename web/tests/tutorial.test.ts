@@ -10,14 +10,38 @@ beforeAll(() => loadWords(["ui", "voyage"]));
 afterEach(() => vi.unstubAllGlobals());
 
 const view = (more: object): View =>
-  ({ game: "nain_jaune", options: {}, seat: 0, turn: 0, phase: "play", legal: ["play sail-3", "play sail-4"], seen: [], hand: ["sail-3"], hand_sizes: [4, 4], board: {}, need: 3, ...more }) as unknown as View;
+  ({
+    game: "nain_jaune",
+    options: {},
+    seat: 0,
+    turn: 0,
+    phase: "play",
+    legal: ["play sail-3", "play sail-4"],
+    seen: [],
+    hand: ["sail-3"],
+    hand_sizes: [4, 4],
+    board: {},
+    need: 3,
+    ...more,
+  }) as unknown as View;
 const PREVIEW = { game: "nain_jaune", actions: {} } as unknown as Preview;
 const STEP: TutorialStep = { name: "run", zone: "hand", view: view({}), preview: PREVIEW, moves: [["play sail-3"]] };
 
 /** The server's tutorial, which gives one answer to everything. */
 function answering(more: Partial<TutorialAnswer>): { asked: unknown[] } {
   const asked: unknown[] = [];
-  const answer: TutorialAnswer = { right: false, done: false, move: 0, why: "", rule: "", reason: "", events: [], view: view({}), preview: PREVIEW, ...more };
+  const answer: TutorialAnswer = {
+    right: false,
+    done: false,
+    move: 0,
+    why: "",
+    rule: "",
+    reason: "",
+    events: [],
+    view: view({}),
+    preview: PREVIEW,
+    ...more,
+  };
   vi.stubGlobal("fetch", async (path: string, given: { body: string }) => {
     asked.push([path, JSON.parse(given.body)]);
     return new Response(JSON.stringify(answer));
@@ -27,7 +51,14 @@ function answering(more: Partial<TutorialAnswer>): { asked: unknown[] } {
 
 describe("the table of a step", () => {
   test("a right action changes it, and the last one ends the step", async () => {
-    const { asked } = answering({ right: true, done: true, move: 1, why: "done", events: [[{ event: "laid", seat: 0, card: "sail-3" }]], view: view({ hand: [] }) });
+    const { asked } = answering({
+      right: true,
+      done: true,
+      move: 1,
+      why: "done",
+      events: [[{ event: "laid", seat: 0, card: "sail-3" }]],
+      view: view({ hand: [] }),
+    });
     const table = new LessonTable("nain_jaune", STEP);
     expect([table.live, table.myTurn, table.version]).toEqual([false, true, 1]);
     expect(await table.act("play sail-3")).toBe(true);
@@ -40,7 +71,13 @@ describe("the table of a step", () => {
     answering({ why: "tutorial.nain_jaune.run.wrong" });
     const table = new LessonTable("nain_jaune", STEP);
     await table.act("play sail-4");
-    expect([table.wrong, table.version, table.moves, table.done, table.tries]).toEqual(["tutorial.nain_jaune.run.wrong", 1, 0, false, 1]);
+    expect([table.wrong, table.version, table.moves, table.done, table.tries]).toEqual([
+      "tutorial.nain_jaune.run.wrong",
+      1,
+      0,
+      false,
+      1,
+    ]);
     answering({ right: true, move: 1 });
     await table.act("play sail-3");
     expect([table.wrong, table.moves, table.done]).toEqual(["", 1, false]);
@@ -73,19 +110,40 @@ describe("the table of a step", () => {
 });
 
 test("a round that a position is in the middle of is told from its beginning", () => {
-  const corsari = { game: "corsari", round: 2, dealer: 1, last_round: false, pier: ["blue-6"], closer: 1, laid: [null, { crew: ["red-1"], prisoners: [], stowaways: ["grey-4", "pink-3"] }] };
-  expect(eventsBefore(corsari as unknown as View).map(({ event, limit }) => [event, limit])).toEqual([["dealt", undefined], ["set sail", undefined], ["laid down", 7]]);
+  const corsari = {
+    game: "corsari",
+    round: 2,
+    dealer: 1,
+    last_round: false,
+    pier: ["blue-6"],
+    closer: 1,
+    laid: [null, { crew: ["red-1"], prisoners: [], stowaways: ["grey-4", "pink-3"] }],
+  };
+  expect(eventsBefore(corsari as unknown as View).map(({ event, limit }) => [event, limit])).toEqual([
+    ["dealt", undefined],
+    ["set sail", undefined],
+    ["laid down", 7],
+  ]);
   expect(eventsBefore({ ...corsari, closer: null } as unknown as View)).toHaveLength(1);
   expect(eventsBefore(view({}))).toEqual([]);
 });
 
 describe("the tip for a turn", () => {
-  const corsari = (phase: string, legal: string[], more: object = {}): View => view({ pier: [], phase, legal, closer: null, ...more });
+  const corsari = (phase: string, legal: string[], more: object = {}): View =>
+    view({ pier: [], phase, legal, closer: null, ...more });
   const limits = (best: number, actions: Record<string, number> = {}): Preview =>
-    ({ game: "corsari", best: { limit: best }, actions: Object.fromEntries(Object.entries(actions).map(([action, limit]) => [action, { hand: { limit } }])) }) as unknown as Preview;
+    ({
+      game: "corsari",
+      best: { limit: best },
+      actions: Object.fromEntries(Object.entries(actions).map(([action, limit]) => [action, { hand: { limit } }])),
+    }) as unknown as Preview;
   const korsar = (more: object): View => view({ battles: [], stock_size: 9, legal: ["draw"], ...more });
   const battles = (captor: number | null, after: number | null): Preview =>
-    ({ game: "korsar", battles: [{ battle: 1, captor }], actions: { "x on 1": { standing: { battle: 1, captor: after } }, draw: { standing: null } } }) as unknown as Preview;
+    ({
+      game: "korsar",
+      battles: [{ battle: 1, captor }],
+      actions: { "x on 1": { standing: { battle: 1, captor: after } }, "draw": { standing: null } },
+    }) as unknown as Preview;
 
   test.each<[string, View, Preview | null]>([
     ["corsari.open", corsari("draw", []), limits(20, { "draw pier": 12 })],

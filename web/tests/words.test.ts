@@ -8,10 +8,21 @@ const SOURCE = join(import.meta.dirname, "../src");
 const FILES = import.meta.glob<{ default: Words }>(["../src/i18n/*.*.ts", "!../src/i18n/*.svelte.ts"], { eager: true });
 const LANGUAGES = ["en", "fr", "it", "de"];
 const wordsOf = (area: string, language: string): Words => FILES[`../src/i18n/${area}.${language}.ts`]?.default ?? {};
-const AREAS = [...new Set(Object.keys(FILES).map((path) => path.split("/").at(-1)!.replace(/\.\w+\.ts$/, "")))];
+const AREAS = [
+  ...new Set(
+    Object.keys(FILES).map((path) =>
+      path
+        .split("/")
+        .at(-1)!
+        .replace(/\.\w+\.ts$/, ""),
+    ),
+  ),
+];
 
 const code = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
-  .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && !file.parentPath.includes("i18n") && file.name !== "wire.ts")
+  .filter(
+    (file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && !file.parentPath.includes("i18n") && file.name !== "wire.ts",
+  )
   .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
   .join("\n");
 /** Keys as they stand, and keys that are put together: `level.${level}` uses all that begin and end like it. */
@@ -25,7 +36,13 @@ const used = (key: string): boolean => {
   return written.has(key) || written.has(plain) || patterns.some((pattern) => pattern.test(key) || pattern.test(plain));
 };
 const places = (entry: Entry): string[] =>
-  [...new Set((typeof entry === "string" ? [entry] : [entry.one, entry.other]).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)))].sort();
+  [
+    ...new Set(
+      (typeof entry === "string" ? [entry] : [entry.one, entry.other]).flatMap((text) =>
+        [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!),
+      ),
+    ),
+  ].sort();
 
 describe.each(AREAS)("%s", (area) => {
   const english = wordsOf(area, "en");
@@ -33,7 +50,8 @@ describe.each(AREAS)("%s", (area) => {
   test.each(LANGUAGES)("has every text in %s", (language) => {
     const words = wordsOf(area, language);
     expect(Object.keys(words).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, entry] of Object.entries(words)) for (const text of typeof entry === "string" ? [entry] : [entry.one, entry.other]) expect(text.trim(), key).not.toBe("");
+    for (const [key, entry] of Object.entries(words))
+      for (const text of typeof entry === "string" ? [entry] : [entry.one, entry.other]) expect(text.trim(), key).not.toBe("");
   });
 
   test.each(LANGUAGES)("names the same places in %s", (language) => {
@@ -54,6 +72,8 @@ test("plurals follow the language", () => {
 
 test("German articles agree with the families of Nain Jaune", () => {
   // A card is feminine, but "Totenkopf 7" is not: it is "die 7 mit dem Totenkopf".
-  const texts = AREAS.flatMap((area) => Object.values(wordsOf(area, "de")).flatMap((entry) => (typeof entry === "string" ? [entry] : [entry.one, entry.other])));
+  const texts = AREAS.flatMap((area) =>
+    Object.values(wordsOf(area, "de")).flatMap((entry) => (typeof entry === "string" ? [entry] : [entry.one, entry.other])),
+  );
   expect(texts.filter((text) => /\b[Dd](ie|eine) (Totenkopf|Steuerrad|Segel) \d/.test(text))).toEqual([]);
 });

@@ -30,7 +30,12 @@ export const FLAG_COLOURS: Readonly<Record<Flag, Colours>> = {
 };
 
 /** The families of Nain Jaune are inks on paper. */
-export const FAMILY_INKS: Readonly<Record<Family, string>> = { skull: "#2b211a", sails: "#0f5c86", helm: "#8a4b0f", cannonball: "#a11c2a" };
+export const FAMILY_INKS: Readonly<Record<Family, string>> = {
+  skull: "#2b211a",
+  sails: "#0f5c86",
+  helm: "#8a4b0f",
+  cannonball: "#a11c2a",
+};
 
 /** A small field with a symbol of the sprite, for chips in text. */
 export interface ColouredSymbol extends Colours {

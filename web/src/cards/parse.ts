@@ -13,10 +13,21 @@ export type Family = (typeof FAMILIES)[number];
 
 /** The sign printed on the cards of a band, and the emblem of a flag. */
 export const BAND_SIGN = {
-  pink: "heart", violet: "moon", blue: "anchor", azure: "wave", grey: "skull",
-  brown: "barrel", red: "sabres", orange: "hourglass", yellow: "star", green: "feather",
+  pink: "heart",
+  violet: "moon",
+  blue: "anchor",
+  azure: "wave",
+  grey: "skull",
+  brown: "barrel",
+  red: "sabres",
+  orange: "hourglass",
+  yellow: "star",
+  green: "feather",
 } as const satisfies Record<Band, string>;
-export const FLAG_EMBLEM = { blue: "bones", red: "cutlasses", green: "patch", black: "hat" } as const satisfies Record<Flag, string>;
+export const FLAG_EMBLEM = { blue: "bones", red: "cutlasses", green: "patch", black: "hat" } as const satisfies Record<
+  Flag,
+  string
+>;
 
 export const FIGURES = ["skeleton", "pirate", "lady", "child", "parrot"] as const;
 export type Figure = (typeof FIGURES)[number];

@@ -6,7 +6,7 @@ function roots(count: number, power: number): number[] {
   for (let candidate = 2; found.length < count; candidate += 1) {
     let prime = true;
     for (let divisor = 2; divisor * divisor <= candidate; divisor += 1) if (candidate % divisor === 0) prime = false;
-    if (prime) found.push((((candidate ** power) % 1) * 0x100000000) | 0);
+    if (prime) found.push(((candidate ** power % 1) * 0x100000000) | 0);
   }
   return found;
 }

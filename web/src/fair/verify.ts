@@ -80,7 +80,8 @@ export function verify(log: FairLog, commitment?: string): Check {
   const deck = DECKS[log.match?.game];
   if (log.format !== "flibuste fair 1" || !deck) return { fault: "format" };
   const { fair, match } = log;
-  if (sha256Hex(fair.seed) !== fair.commitment || (commitment !== undefined && commitment !== fair.commitment)) return { fault: "commitment" };
+  if (sha256Hex(fair.seed) !== fair.commitment || (commitment !== undefined && commitment !== fair.commitment))
+    return { fault: "commitment" };
   const added = Object.keys(fair.entropy)
     .sort((a, b) => Number(a) - Number(b))
     .map((seat) => `${seat}:${fair.entropy[seat]}`);
@@ -90,7 +91,8 @@ export function verify(log: FairLog, commitment?: string): Check {
   for (const [index, deal] of deals.entries()) {
     const dealt = deal.split(" ").slice(1);
     const pack = [...dealt].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-    if (new Rng(`flibuste deal ${index + 1} of ${match.seed}`).shuffle(pack).join() !== dealt.join()) return { fault: "deal", deal: index + 1 };
+    if (new Rng(`flibuste deal ${index + 1} of ${match.seed}`).shuffle(pack).join() !== dealt.join())
+      return { fault: "deal", deal: index + 1 };
   }
   return { deals: deals.length };
 }

@@ -16,7 +16,12 @@ const fallback: GameScreen = {
   cardSign: (card) => ({ sign: { field: "#f7efdc", ink: "#241a12", symbol: "rose", name: "" }, text: card }),
   narrate: (event) => {
     const facts = Object.entries(event).filter(([name, fact]) => name !== "event" && name !== "seat" && typeof fact !== "object");
-    return { words: [...(event.seat === null ? [] : [{ seat: event.seat }, " "]), [event.event, ...facts.map(([, fact]) => String(fact))].join(" ")] };
+    return {
+      words: [
+        ...(event.seat === null ? [] : [{ seat: event.seat }, " "]),
+        [event.event, ...facts.map(([, fact]) => String(fact))].join(" "),
+      ],
+    };
   },
   flights: () => [],
 };

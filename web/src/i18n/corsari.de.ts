@@ -51,8 +51,14 @@ const words: Words<typeof english> = {
   "corsari.action.crew.two": "Auslegen, Mannschaft: {first} und {second}",
   "corsari.action.crew.order": "{first} geht vor, wo beide dieselbe Zahl haben",
   "corsari.preview.safe": "Dein Limit wäre {limit}",
-  "corsari.preview.sink": { one: "Du versenkst {name}, dein blinder Passagier geht dorthin", other: "Du versenkst {name}, deine {n} blinden Passagiere gehen dorthin" },
-  "corsari.preview.pay": { one: "Dein blinder Passagier wird zur Strafkarte", other: "Deine {n} blinden Passagiere werden zu Strafkarten" },
+  "corsari.preview.sink": {
+    one: "Du versenkst {name}, dein blinder Passagier geht dorthin",
+    other: "Du versenkst {name}, deine {n} blinden Passagiere gehen dorthin",
+  },
+  "corsari.preview.pay": {
+    one: "Dein blinder Passagier wird zur Strafkarte",
+    other: "Deine {n} blinden Passagiere werden zu Strafkarten",
+  },
   "corsari.preview.sweep": "Kein blinder Passagier: Ein Durchmarsch gewinnt die Partie",
 
   "corsari.event.dealt": "Runde {round}: {name} gibt",
@@ -124,10 +130,13 @@ const words: Words<typeof english> = {
   "corsari.why.COR-07": "Nimm zuerst eine Karte, dann leg eine ab.",
   "corsari.why.COR-07.discard": "Du hast schon eine Karte genommen: Leg jetzt eine aus deiner Hand ab.",
   "corsari.why.COR-08": "Dort gibt es keine Karte mehr zu nehmen.",
-  "corsari.why.COR-13": "Eine Mannschaft besteht aus Farben, die du auf der Hand hast. Haben zwei Farben keine Zahl gemeinsam, ist ihre Reihenfolge gleichgültig.",
+  "corsari.why.COR-13":
+    "Eine Mannschaft besteht aus Farben, die du auf der Hand hast. Haben zwei Farben keine Zahl gemeinsam, ist ihre Reihenfolge gleichgültig.",
   "corsari.why.COR-16": "Noch ist niemand in See gestochen: Erst dann werden Karten ausgelegt.",
-  "corsari.why.COR-16.lay": "Ein Schiff ist in See gestochen: Niemand nimmt mehr eine Karte oder legt eine ab, und das erste Schiff selbst legt nichts an.",
-  "corsari.why.COR-17": "Anlegen kannst du nur eine Farbe aus der Mannschaft des ersten Schiffs, und nur eine Zahl, die ihr fehlt.",
+  "corsari.why.COR-16.lay":
+    "Ein Schiff ist in See gestochen: Niemand nimmt mehr eine Karte oder legt eine ab, und das erste Schiff selbst legt nichts an.",
+  "corsari.why.COR-17":
+    "Anlegen kannst du nur eine Farbe aus der Mannschaft des ersten Schiffs, und nur eine Zahl, die ihr fehlt.",
   "corsari.why.COR-19": "Diese Zahl hast du schon angelegt: jede nur einmal.",
   "corsari.why.COR-21": "Die letzte Karte des Nachziehstapels ist gezogen: Du musst beim Ablegen in See stechen.",
   "corsari.why.COR-A1": "Karten in der Farbe der Mole sind immer Gefangene.",
@@ -136,13 +145,17 @@ const words: Words<typeof english> = {
   "corsari.why.COR-A16": "Hausregel: Niemand sticht in seinem ersten Zug einer Runde in See.",
 
   "corsari.edition.dalnegro-en": "Dal Negro (englische Regel)",
-  "corsari.edition.dalnegro-en.text": "Bei 45 Strafkarten insgesamt endet die Partie sofort; von zwei Durchmärschen gewinnt der mit weniger Strafkarten.",
+  "corsari.edition.dalnegro-en.text":
+    "Bei 45 Strafkarten insgesamt endet die Partie sofort; von zwei Durchmärschen gewinnt der mit weniger Strafkarten.",
   "corsari.edition.dalnegro-fr": "Dal Negro (französische Regel)",
-  "corsari.edition.dalnegro-fr.text": "Bei 45 Strafkarten insgesamt endet die Partie sofort; von zwei Durchmärschen gewinnt der des ersten Schiffs.",
+  "corsari.edition.dalnegro-fr.text":
+    "Bei 45 Strafkarten insgesamt endet die Partie sofort; von zwei Durchmärschen gewinnt der des ersten Schiffs.",
   "corsari.edition.piatnik": "Piatnik",
-  "corsari.edition.piatnik.text": "Ab 35 Strafkarten insgesamt wird eine letzte Runde gespielt, ohne Ende bei 45; mehrere Durchmärsche teilen sich den Sieg.",
+  "corsari.edition.piatnik.text":
+    "Ab 35 Strafkarten insgesamt wird eine letzte Runde gespielt, ohne Ende bei 45; mehrere Durchmärsche teilen sich den Sieg.",
   "corsari.option.end_rule": "Ende der Partie",
-  "corsari.option.end_rule.text": "Ab 35 Strafkarten insgesamt wird eine letzte Runde gespielt; 45 können die Partie sofort beenden.",
+  "corsari.option.end_rule.text":
+    "Ab 35 Strafkarten insgesamt wird eine letzte Runde gespielt; 45 können die Partie sofort beenden.",
   "corsari.option.end_rule.35-last-45-stop": "letzte Runde ab 35, Ende bei 45",
   "corsari.option.end_rule.35-last": "letzte Runde ab 35",
   "corsari.option.sweep_tie": "Mehrere Durchmärsche in einer Runde",

@@ -54,7 +54,10 @@ const words = {
   "corsari.action.crew.two": "Lay down, crew: {first} and {second}",
   "corsari.action.crew.order": "{first} goes first where both have the same number",
   "corsari.preview.safe": "Your limit would be {limit}",
-  "corsari.preview.sink": { one: "You sink {name}, who takes your stowaway", other: "You sink {name}, who takes your {n} stowaways" },
+  "corsari.preview.sink": {
+    one: "You sink {name}, who takes your stowaway",
+    other: "You sink {name}, who takes your {n} stowaways",
+  },
   "corsari.preview.pay": { one: "Your stowaway becomes a penalty card", other: "Your {n} stowaways become penalty cards" },
   "corsari.preview.sweep": "No stowaway: a sweep wins the match",
 
@@ -139,11 +142,13 @@ const words = {
   "corsari.why.COR-A16": "House rule: nobody sets sail on their first turn of a round.",
 
   "corsari.edition.dalnegro-en": "Dal Negro (English sheet)",
-  "corsari.edition.dalnegro-en.text": "At 45 penalty cards in all the match ends at once; of two sweeps the one with fewer penalty cards wins.",
+  "corsari.edition.dalnegro-en.text":
+    "At 45 penalty cards in all the match ends at once; of two sweeps the one with fewer penalty cards wins.",
   "corsari.edition.dalnegro-fr": "Dal Negro (French sheet)",
   "corsari.edition.dalnegro-fr.text": "At 45 penalty cards in all the match ends at once; of two sweeps the first ship's wins.",
   "corsari.edition.piatnik": "Piatnik",
-  "corsari.edition.piatnik.text": "From 35 penalty cards in all one last round is played, with no stop at 45; sweepers share the win.",
+  "corsari.edition.piatnik.text":
+    "From 35 penalty cards in all one last round is played, with no stop at 45; sweepers share the win.",
   "corsari.option.end_rule": "End of the match",
   "corsari.option.end_rule.text": "From 35 penalty cards in all one last round is played; 45 may end the match at once.",
   "corsari.option.end_rule.35-last-45-stop": "last round from 35, end at 45",

@@ -51,7 +51,10 @@ const words: Words<typeof english> = {
   "corsari.action.crew.two": "Étaler, équipage : {first} et {second}",
   "corsari.action.crew.order": "{first} passe en premier pour un même numéro",
   "corsari.preview.safe": "Votre limite serait de {limit}",
-  "corsari.preview.sink": { one: "Vous coulez {name}, qui prend votre clandestin", other: "Vous coulez {name}, qui prend vos {n} clandestins" },
+  "corsari.preview.sink": {
+    one: "Vous coulez {name}, qui prend votre clandestin",
+    other: "Vous coulez {name}, qui prend vos {n} clandestins",
+  },
   "corsari.preview.pay": { one: "Votre clandestin devient une pénalité", other: "Vos {n} clandestins deviennent des pénalités" },
   "corsari.preview.sweep": "Aucun clandestin : un capot gagne la partie",
 
@@ -124,9 +127,11 @@ const words: Words<typeof english> = {
   "corsari.why.COR-07": "Prenez d'abord une carte, puis défaussez-en une.",
   "corsari.why.COR-07.discard": "Vous avez déjà pris une carte : défaussez-en maintenant une de votre main.",
   "corsari.why.COR-08": "Il n'y a plus de carte à prendre ici.",
-  "corsari.why.COR-13": "Un équipage se compose de couleurs que vous avez en main. Si deux couleurs n'ont aucun numéro commun, leur ordre ne change rien.",
+  "corsari.why.COR-13":
+    "Un équipage se compose de couleurs que vous avez en main. Si deux couleurs n'ont aucun numéro commun, leur ordre ne change rien.",
   "corsari.why.COR-16": "Personne n'a encore levé l'ancre : on n'étale ses cartes qu'à ce moment-là.",
-  "corsari.why.COR-16.lay": "Un navire a levé l'ancre : plus personne ne prend ni ne défausse de carte, et le premier navire n'ajoute rien lui-même.",
+  "corsari.why.COR-16.lay":
+    "Un navire a levé l'ancre : plus personne ne prend ni ne défausse de carte, et le premier navire n'ajoute rien lui-même.",
   "corsari.why.COR-17": "On ne peut ajouter qu'une couleur de l'équipage du premier navire, et qu'un numéro qui lui manque.",
   "corsari.why.COR-19": "Vous avez déjà ajouté ce numéro : une seule fois chacun.",
   "corsari.why.COR-21": "La dernière carte de la pioche est prise : vous devez lever l'ancre en défaussant.",
@@ -136,13 +141,17 @@ const words: Words<typeof english> = {
   "corsari.why.COR-A16": "Règle maison : personne ne lève l'ancre à son premier tour d'une manche.",
 
   "corsari.edition.dalnegro-en": "Dal Negro (règle anglaise)",
-  "corsari.edition.dalnegro-en.text": "À 45 pénalités en tout, la partie s'arrête aussitôt ; de deux capots, celui qui a le moins de pénalités gagne.",
+  "corsari.edition.dalnegro-en.text":
+    "À 45 pénalités en tout, la partie s'arrête aussitôt ; de deux capots, celui qui a le moins de pénalités gagne.",
   "corsari.edition.dalnegro-fr": "Dal Negro (règle française)",
-  "corsari.edition.dalnegro-fr.text": "À 45 pénalités en tout, la partie s'arrête aussitôt ; de deux capots, celui du premier navire gagne.",
+  "corsari.edition.dalnegro-fr.text":
+    "À 45 pénalités en tout, la partie s'arrête aussitôt ; de deux capots, celui du premier navire gagne.",
   "corsari.edition.piatnik": "Piatnik",
-  "corsari.edition.piatnik.text": "À partir de 35 pénalités en tout, une dernière manche, sans arrêt à 45 ; plusieurs capots se partagent la victoire.",
+  "corsari.edition.piatnik.text":
+    "À partir de 35 pénalités en tout, une dernière manche, sans arrêt à 45 ; plusieurs capots se partagent la victoire.",
   "corsari.option.end_rule": "Fin de la partie",
-  "corsari.option.end_rule.text": "À partir de 35 pénalités en tout, on joue une dernière manche ; 45 peuvent arrêter la partie aussitôt.",
+  "corsari.option.end_rule.text":
+    "À partir de 35 pénalités en tout, on joue une dernière manche ; 45 peuvent arrêter la partie aussitôt.",
   "corsari.option.end_rule.35-last-45-stop": "dernière manche dès 35, fin à 45",
   "corsari.option.end_rule.35-last": "dernière manche dès 35",
   "corsari.option.sweep_tie": "Plusieurs capots dans une manche",

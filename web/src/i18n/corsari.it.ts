@@ -51,7 +51,10 @@ const words: Words<typeof english> = {
   "corsari.action.crew.two": "In tavola, ciurma: {first} e {second}",
   "corsari.action.crew.order": "{first} ha la precedenza a parità di numero",
   "corsari.preview.safe": "Il tuo limite sarebbe {limit}",
-  "corsari.preview.sink": { one: "Affondi {name}, che prende il tuo clandestino", other: "Affondi {name}, che prende i tuoi {n} clandestini" },
+  "corsari.preview.sink": {
+    one: "Affondi {name}, che prende il tuo clandestino",
+    other: "Affondi {name}, che prende i tuoi {n} clandestini",
+  },
   "corsari.preview.pay": { one: "Il tuo clandestino diventa una penalità", other: "I tuoi {n} clandestini diventano penalità" },
   "corsari.preview.sweep": "Nessun clandestino: un cappotto vince la partita",
 
@@ -124,7 +127,8 @@ const words: Words<typeof english> = {
   "corsari.why.COR-07": "Prima prendi una carta, poi ne scarti una.",
   "corsari.why.COR-07.discard": "Hai già preso una carta: adesso scartane una dalla mano.",
   "corsari.why.COR-08": "Qui non c'è più nessuna carta da prendere.",
-  "corsari.why.COR-13": "Una ciurma si fa con colori che hai in mano. Se due colori non hanno numeri in comune, il loro ordine non conta.",
+  "corsari.why.COR-13":
+    "Una ciurma si fa con colori che hai in mano. Se due colori non hanno numeri in comune, il loro ordine non conta.",
   "corsari.why.COR-16": "Nessuno è ancora salpato: le carte si mettono in tavola solo allora.",
   "corsari.why.COR-16.lay": "Una nave è salpata: nessuno prende o scarta più carte, e la prima nave non aggiunge nulla.",
   "corsari.why.COR-17": "Si può aggiungere solo un colore della ciurma della prima nave, e solo un numero che le manca.",
@@ -136,11 +140,14 @@ const words: Words<typeof english> = {
   "corsari.why.COR-A16": "Regola della casa: nessuno salpa al proprio primo turno di una manche.",
 
   "corsari.edition.dalnegro-en": "Dal Negro (regole inglesi)",
-  "corsari.edition.dalnegro-en.text": "A 45 penalità in tutto la partita finisce subito; fra due cappotti vince chi ha meno penalità.",
+  "corsari.edition.dalnegro-en.text":
+    "A 45 penalità in tutto la partita finisce subito; fra due cappotti vince chi ha meno penalità.",
   "corsari.edition.dalnegro-fr": "Dal Negro (regole francesi)",
-  "corsari.edition.dalnegro-fr.text": "A 45 penalità in tutto la partita finisce subito; fra due cappotti vince quello della prima nave.",
+  "corsari.edition.dalnegro-fr.text":
+    "A 45 penalità in tutto la partita finisce subito; fra due cappotti vince quello della prima nave.",
   "corsari.edition.piatnik": "Piatnik",
-  "corsari.edition.piatnik.text": "Da 35 penalità in tutto si gioca un'ultima manche, senza stop a 45; chi fa cappotto insieme condivide la vittoria.",
+  "corsari.edition.piatnik.text":
+    "Da 35 penalità in tutto si gioca un'ultima manche, senza stop a 45; chi fa cappotto insieme condivide la vittoria.",
   "corsari.option.end_rule": "Fine della partita",
   "corsari.option.end_rule.text": "Da 35 penalità in tutto si gioca un'ultima manche; 45 possono chiudere subito la partita.",
   "corsari.option.end_rule.35-last-45-stop": "ultima manche da 35, fine a 45",

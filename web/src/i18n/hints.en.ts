@@ -9,7 +9,10 @@ const words = {
   "hints.corsari.denies next player": "does not give {name} a card of {colour}",
   "hints.corsari.fewest stowaways": { one: "leaves only {n} stowaway", other: "leaves only {n} stowaways" },
   "hints.corsari.fits": "{card} fits: your limit becomes {limit}",
-  "hints.corsari.keeps colour": { one: "the pier keeps its colour, {colour}: {n} prisoner stays free", other: "the pier keeps its colour, {colour}: {n} prisoners stay free" },
+  "hints.corsari.keeps colour": {
+    one: "the pier keeps its colour, {colour}: {n} prisoner stays free",
+    other: "the pier keeps its colour, {colour}: {n} prisoners stay free",
+  },
   "hints.corsari.keeps crew": "keeps {colours} for the crew",
   "hints.corsari.last stock card": "the last card of the stock: you must set sail",
   "hints.corsari.leaves limit": "leaves you a limit of {limit}",
@@ -17,7 +20,10 @@ const words = {
   "hints.corsari.more help": { one: "{n} unseen card takes you below {limit}", other: "{n} unseen cards take you below {limit}" },
   "hints.corsari.must sail": "you must set sail now",
   "hints.corsari.new card": "a card unseen may be worth more than those that lie open",
-  "hints.corsari.new colour": { one: "the pier becomes {colour}: {n} prisoner", other: "the pier becomes {colour}: {n} prisoners" },
+  "hints.corsari.new colour": {
+    one: "the pier becomes {colour}: {n} prisoner",
+    other: "the pier becomes {colour}: {n} prisoners",
+  },
   "hints.corsari.no help open": "the open cards do not help you",
   "hints.corsari.no prisoners": "the pier becomes {colour}: no prisoners for you",
   "hints.corsari.sails": "set sail with a limit of {limit}",
@@ -52,7 +58,10 @@ const words = {
 
   "hints.nain_jaune.denies next player": "{name} has no {rank}",
   "hints.nain_jaune.goes out": "you get rid of all your cards",
-  "hints.nain_jaune.grand abordage": { one: "grand abordage: the whole board, {n} point", other: "grand abordage: the whole board, {n} points" },
+  "hints.nain_jaune.grand abordage": {
+    one: "grand abordage: the whole board, {n} point",
+    other: "grand abordage: the whole board, {n} points",
+  },
   "hints.nain_jaune.keeps restart": "after the 13 you begin again",
   "hints.nain_jaune.must follow": "a {rank} must follow",
   "hints.nain_jaune.nobody follows": "nobody can go on with {rank}: you begin again",

@@ -133,11 +133,13 @@ const words: Words<typeof english> = {
   "korsar.why.KOR-08": "Du hast in diesem Gefecht schon eine Farbe: Verstärke nur in dieser.",
   "korsar.why.KOR-10": "Der Kapitän braucht in diesem Gefecht zuerst einen deiner Piraten in seiner Farbe.",
   "korsar.why.KOR-13": "Der Admiral verteidigt nur eine eigene Galeone auf See.",
-  "korsar.why.KOR-15": "Eine Galeone wird nie abgelegt. Und ist der Nachziehstapel aufgebraucht, gibt es nichts zu ziehen: Spiel eine Karte oder leg eine ab.",
+  "korsar.why.KOR-15":
+    "Eine Galeone wird nie abgelegt. Und ist der Nachziehstapel aufgebraucht, gibt es nichts zu ziehen: Spiel eine Karte oder leg eine ab.",
   "korsar.why.KOR-24": "Dein Team hat in diesem Gefecht schon eine Farbe: Partner kämpfen in ein und derselben.",
   "korsar.why.KOR-A15": "Solange es einen Nachziehstapel gibt, wird nicht abgelegt: Spiel eine Karte oder zieh eine.",
   "korsar.why.KOR-A18": "In diesem Gefecht sind alle vier Farben vergeben: Niemand kann mehr eintreten.",
-  "korsar.why.KOR-A21": "Im Team braucht der Kapitän dort einen Piraten des Teams in seiner Farbe, der Admiral eine Galeone des Teams.",
+  "korsar.why.KOR-A21":
+    "Im Team braucht der Kapitän dort einen Piraten des Teams in seiner Farbe, der Admiral eine Galeone des Teams.",
 
   "korsar.option.teams": "Zweierteams",
   "korsar.option.teams.text": "Nachbarn spielen als Partner; zu sechst und zu acht immer, zu viert nach Wahl.",

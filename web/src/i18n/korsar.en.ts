@@ -134,11 +134,13 @@ const words = {
   "korsar.why.KOR-08": "You already have a colour in that battle: reinforce with this colour only.",
   "korsar.why.KOR-10": "The captain needs one of your pirates of his colour in that battle first.",
   "korsar.why.KOR-13": "The admiral defends only a galleon of your own that is at sea.",
-  "korsar.why.KOR-15": "A galleon is never discarded. And once the stock is gone there is nothing to draw: play a card or discard one.",
+  "korsar.why.KOR-15":
+    "A galleon is never discarded. And once the stock is gone there is nothing to draw: play a card or discard one.",
   "korsar.why.KOR-24": "Your team already has a colour in that battle: partners fight in one colour.",
   "korsar.why.KOR-A15": "Nobody discards while the stock has cards: play a card or draw one.",
   "korsar.why.KOR-A18": "All four colours are taken in that battle: nobody else can join it.",
-  "korsar.why.KOR-A21": "In team play the captain needs a pirate of your team and his colour there, and the admiral a galleon of your team.",
+  "korsar.why.KOR-A21":
+    "In team play the captain needs a pirate of your team and his colour there, and the admiral a galleon of your team.",
 
   "korsar.option.teams": "Teams of two",
   "korsar.option.teams.text": "Neighbours play as partners; always with six or eight players, by choice with four.",

@@ -133,11 +133,13 @@ const words: Words<typeof english> = {
   "korsar.why.KOR-08": "Vous avez déjà une couleur dans cette bataille : renforcez-vous dans cette couleur seulement.",
   "korsar.why.KOR-10": "Il faut d'abord au capitaine un de vos pirates de sa couleur dans cette bataille.",
   "korsar.why.KOR-13": "L'amiral ne défend qu'un galion à vous, en mer.",
-  "korsar.why.KOR-15": "Un galion ne se défausse jamais. Et quand la pioche est épuisée, il n'y a plus rien à piocher : jouez une carte ou défaussez-en une.",
+  "korsar.why.KOR-15":
+    "Un galion ne se défausse jamais. Et quand la pioche est épuisée, il n'y a plus rien à piocher : jouez une carte ou défaussez-en une.",
   "korsar.why.KOR-24": "Votre équipe a déjà une couleur dans cette bataille : les partenaires se battent dans une seule couleur.",
   "korsar.why.KOR-A15": "On ne défausse pas tant qu'il reste une pioche : jouez une carte ou piochez-en une.",
   "korsar.why.KOR-A18": "Les quatre couleurs sont prises dans cette bataille : plus personne ne peut y entrer.",
-  "korsar.why.KOR-A21": "En équipe, il faut au capitaine un pirate de l'équipe et de sa couleur sur place, et à l'amiral un galion de l'équipe.",
+  "korsar.why.KOR-A21":
+    "En équipe, il faut au capitaine un pirate de l'équipe et de sa couleur sur place, et à l'amiral un galion de l'équipe.",
 
   "korsar.option.teams": "Équipes de deux",
   "korsar.option.teams.text": "Les voisins jouent en partenaires ; toujours à six ou huit, au choix à quatre.",

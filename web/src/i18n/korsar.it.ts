@@ -133,11 +133,13 @@ const words: Words<typeof english> = {
   "korsar.why.KOR-08": "Hai già un colore in quella battaglia: rinforzati solo con quel colore.",
   "korsar.why.KOR-10": "Al capitano serve prima un tuo pirata del suo colore in quella battaglia.",
   "korsar.why.KOR-13": "L'ammiraglio difende solo un tuo galeone in mare.",
-  "korsar.why.KOR-15": "Un galeone non si scarta mai. E quando il mazzo è finito non c'è più nulla da pescare: gioca una carta o scartane una.",
+  "korsar.why.KOR-15":
+    "Un galeone non si scarta mai. E quando il mazzo è finito non c'è più nulla da pescare: gioca una carta o scartane una.",
   "korsar.why.KOR-24": "La tua squadra ha già un colore in quella battaglia: i compagni combattono con un solo colore.",
   "korsar.why.KOR-A15": "Non si scarta finché c'è il mazzo: gioca una carta o pescane una.",
   "korsar.why.KOR-A18": "In quella battaglia tutti e quattro i colori sono presi: nessun altro può entrare.",
-  "korsar.why.KOR-A21": "A squadre al capitano serve sul posto un pirata della squadra e del suo colore, all'ammiraglio un galeone della squadra.",
+  "korsar.why.KOR-A21":
+    "A squadre al capitano serve sul posto un pirata della squadra e del suo colore, all'ammiraglio un galeone della squadra.",
 
   "korsar.option.teams": "Squadre di due",
   "korsar.option.teams.text": "I vicini giocano in squadra; sempre in sei o in otto, a scelta in quattro.",

@@ -11,10 +11,13 @@ const words: Words<typeof english> = {
 
   "learn.replay.title": "Partie nachspielen",
   "learn.replay.opening": "Die Partie wird geöffnet …",
-  "learn.drop.text": "Leg hier das Protokoll einer Partie ab: eine Datei, die von einem Tisch heruntergeladen oder mit „flibuste play --save“ gemacht wurde. Sie wird nur gelesen; nichts davon wird behalten.",
+  "learn.drop.text":
+    "Leg hier das Protokoll einer Partie ab: eine Datei, die von einem Tisch heruntergeladen oder mit „flibuste play --save“ gemacht wurde. Sie wird nur gelesen; nichts davon wird behalten.",
   "learn.drop.pick": "Protokoll auswählen",
-  "learn.drop.not_text": "„{file}“ ist kein Protokoll: nötig ist eine Datei, die von einem Tisch heruntergeladen oder mit „flibuste play --save“ gemacht wurde.",
-  "learn.drop.not_log": "„{file}“ lässt sich nicht nachspielen: nötig ist das ganze, unveränderte Protokoll einer Partie nach den heutigen Regeln. Was der Server gefunden hat:",
+  "learn.drop.not_text":
+    "„{file}“ ist kein Protokoll: nötig ist eine Datei, die von einem Tisch heruntergeladen oder mit „flibuste play --save“ gemacht wurde.",
+  "learn.drop.not_log":
+    "„{file}“ lässt sich nicht nachspielen: nötig ist das ganze, unveränderte Protokoll einer Partie nach den heutigen Regeln. Was der Server gefunden hat:",
 
   "learn.player": "Steuerung des Nachspielens",
   "learn.player.first": "Zum Anfang",
@@ -51,15 +54,23 @@ const words: Words<typeof english> = {
   "learn.review.won": "Du hast diese Partie gewonnen.",
   "learn.review.lost": "Du hast diese Partie verloren.",
   "learn.review.unfinished": "Diese Partie wurde nicht zu Ende gespielt.",
-  "learn.review.looked_at": { one: "{n} Entscheidung wurde angesehen, bei {worlds} möglichen Lagen der verdeckten Karten.", other: "{n} Entscheidungen wurden angesehen, jede bei {worlds} möglichen Lagen der verdeckten Karten." },
+  "learn.review.looked_at": {
+    one: "{n} Entscheidung wurde angesehen, bei {worlds} möglichen Lagen der verdeckten Karten.",
+    other: "{n} Entscheidungen wurden angesehen, jede bei {worlds} möglichen Lagen der verdeckten Karten.",
+  },
   "learn.review.clean": "Keine davon ist ein Fehler, der über den Zufall hinausgeht.",
-  "learn.review.mistakes": { one: "{n} davon ist über den Zufall hinaus ein Fehler und hat {cost} gekostet.", other: "{n} davon sind über den Zufall hinaus Fehler; der teuerste hat {cost} gekostet." },
-  "learn.review.how": "Jede Entscheidung wird danach beurteilt, was du damals wissen konntest, mit den Augen des Computers: er nimmt an, dass die anderen so spielen wie er. Ein Fehler ist nur, was über den Zufall hinaus schlechter ist, zu 95 %.",
+  "learn.review.mistakes": {
+    one: "{n} davon ist über den Zufall hinaus ein Fehler und hat {cost} gekostet.",
+    other: "{n} davon sind über den Zufall hinaus Fehler; der teuerste hat {cost} gekostet.",
+  },
+  "learn.review.how":
+    "Jede Entscheidung wird danach beurteilt, was du damals wissen konntest, mit den Augen des Computers: er nimmt an, dass die anderen so spielen wie er. Ein Fehler ist nur, was über den Zufall hinaus schlechter ist, zu 95 %.",
   "learn.points": "{n} Punkte",
 
   "learn.curve.chance": "Deine Aussicht auf den Sieg",
   "learn.curve.points": "Punkte voraus",
-  "learn.curve.text": "Nach dem, was du in jedem Moment wissen konntest. Gestrichelte Linien beginnen eine Runde; Punkte sind Fehler.",
+  "learn.curve.text":
+    "Nach dem, was du in jedem Moment wissen konntest. Gestrichelte Linien beginnen eine Runde; Punkte sind Fehler.",
   "learn.curve.text.only": "Nach dem, was du in jedem Moment wissen konntest. Punkte sind Fehler.",
   "learn.curve.moment": "Moment auf der Kurve",
   "learn.curve.at": "Schritt {step}, Runde {round}: {value}",

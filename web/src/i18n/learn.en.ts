@@ -9,10 +9,12 @@ const words = {
 
   "learn.replay.title": "Replay",
   "learn.replay.opening": "Opening the match…",
-  "learn.drop.text": "Drop the log of a match here: a file that a table's download or “flibuste play --save” made. It is only read; nothing of it is kept.",
+  "learn.drop.text":
+    "Drop the log of a match here: a file that a table's download or “flibuste play --save” made. It is only read; nothing of it is kept.",
   "learn.drop.pick": "Pick a log file",
   "learn.drop.not_text": "“{file}” is no log: expected a file that a table's download or “flibuste play --save” made.",
-  "learn.drop.not_log": "“{file}” cannot be replayed: expected a whole, unchanged log of a match by today's rules. What the server found:",
+  "learn.drop.not_log":
+    "“{file}” cannot be replayed: expected a whole, unchanged log of a match by today's rules. What the server found:",
 
   "learn.player": "Controls of the replay",
   "learn.player.first": "To the beginning",
@@ -49,10 +51,17 @@ const words = {
   "learn.review.won": "You won this match.",
   "learn.review.lost": "You lost this match.",
   "learn.review.unfinished": "This match was not played to its end.",
-  "learn.review.looked_at": { one: "{n} decision was looked at, in {worlds} ways the hidden cards could lie.", other: "{n} decisions were looked at, each in {worlds} ways the hidden cards could lie." },
+  "learn.review.looked_at": {
+    one: "{n} decision was looked at, in {worlds} ways the hidden cards could lie.",
+    other: "{n} decisions were looked at, each in {worlds} ways the hidden cards could lie.",
+  },
   "learn.review.clean": "None of them is a mistake beyond chance.",
-  "learn.review.mistakes": { one: "{n} of them is a mistake beyond chance, and cost {cost}.", other: "{n} of them are mistakes beyond chance; the dearest cost {cost}." },
-  "learn.review.how": "Each decision is judged by what you could know then, as the computer sees it: others are thought to play as it does. A mistake is only what is worse beyond chance, at 95%.",
+  "learn.review.mistakes": {
+    one: "{n} of them is a mistake beyond chance, and cost {cost}.",
+    other: "{n} of them are mistakes beyond chance; the dearest cost {cost}.",
+  },
+  "learn.review.how":
+    "Each decision is judged by what you could know then, as the computer sees it: others are thought to play as it does. A mistake is only what is worse beyond chance, at 95%.",
   "learn.points": "{n} points",
 
   "learn.curve.chance": "Your chance to win",

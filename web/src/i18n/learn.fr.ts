@@ -11,10 +11,13 @@ const words: Words<typeof english> = {
 
   "learn.replay.title": "Revoir une partie",
   "learn.replay.opening": "Ouverture de la partie…",
-  "learn.drop.text": "Déposez ici le journal d'une partie : un fichier téléchargé d'une table ou fait par « flibuste play --save ». Il est seulement lu ; rien n'en est gardé.",
+  "learn.drop.text":
+    "Déposez ici le journal d'une partie : un fichier téléchargé d'une table ou fait par « flibuste play --save ». Il est seulement lu ; rien n'en est gardé.",
   "learn.drop.pick": "Choisir un journal",
-  "learn.drop.not_text": "« {file} » n'est pas un journal : il faut un fichier téléchargé d'une table ou fait par « flibuste play --save ».",
-  "learn.drop.not_log": "« {file} » ne peut pas être revu : il faut le journal entier et inchangé d'une partie, selon les règles actuelles. Ce que le serveur a trouvé :",
+  "learn.drop.not_text":
+    "« {file} » n'est pas un journal : il faut un fichier téléchargé d'une table ou fait par « flibuste play --save ».",
+  "learn.drop.not_log":
+    "« {file} » ne peut pas être revu : il faut le journal entier et inchangé d'une partie, selon les règles actuelles. Ce que le serveur a trouvé :",
 
   "learn.player": "Commandes de lecture",
   "learn.player.first": "Au début",
@@ -51,15 +54,23 @@ const words: Words<typeof english> = {
   "learn.review.won": "Vous avez gagné cette partie.",
   "learn.review.lost": "Vous avez perdu cette partie.",
   "learn.review.unfinished": "Cette partie n'a pas été jouée jusqu'au bout.",
-  "learn.review.looked_at": { one: "{n} décision examinée, pour {worlds} répartitions possibles des cartes cachées.", other: "{n} décisions examinées, chacune pour {worlds} répartitions possibles des cartes cachées." },
+  "learn.review.looked_at": {
+    one: "{n} décision examinée, pour {worlds} répartitions possibles des cartes cachées.",
+    other: "{n} décisions examinées, chacune pour {worlds} répartitions possibles des cartes cachées.",
+  },
   "learn.review.clean": "Aucune n'est une erreur au-delà du hasard.",
-  "learn.review.mistakes": { one: "{n} est une erreur au-delà du hasard et a coûté {cost}.", other: "{n} sont des erreurs au-delà du hasard ; la plus chère a coûté {cost}." },
-  "learn.review.how": "Chaque décision est jugée sur ce que vous pouviez savoir alors, du point de vue de l'ordinateur : il suppose que les autres jouent comme lui. N'est une erreur que ce qui est moins bon au-delà du hasard, à 95 %.",
+  "learn.review.mistakes": {
+    one: "{n} est une erreur au-delà du hasard et a coûté {cost}.",
+    other: "{n} sont des erreurs au-delà du hasard ; la plus chère a coûté {cost}.",
+  },
+  "learn.review.how":
+    "Chaque décision est jugée sur ce que vous pouviez savoir alors, du point de vue de l'ordinateur : il suppose que les autres jouent comme lui. N'est une erreur que ce qui est moins bon au-delà du hasard, à 95 %.",
   "learn.points": "{n} points",
 
   "learn.curve.chance": "Vos chances de gagner",
   "learn.curve.points": "Points d'avance",
-  "learn.curve.text": "D'après ce que vous pouviez savoir à chaque moment. Les tirets commencent une manche ; les points marquent les erreurs.",
+  "learn.curve.text":
+    "D'après ce que vous pouviez savoir à chaque moment. Les tirets commencent une manche ; les points marquent les erreurs.",
   "learn.curve.text.only": "D'après ce que vous pouviez savoir à chaque moment. Les points marquent les erreurs.",
   "learn.curve.moment": "Moment sur la courbe",
   "learn.curve.at": "Pas {step}, manche {round} : {value}",

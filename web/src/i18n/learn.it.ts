@@ -11,10 +11,12 @@ const words: Words<typeof english> = {
 
   "learn.replay.title": "Rivedi una partita",
   "learn.replay.opening": "Apro la partita…",
-  "learn.drop.text": "Trascina qui il diario di una partita: un file scaricato da un tavolo o fatto da «flibuste play --save». Viene solo letto; non se ne conserva nulla.",
+  "learn.drop.text":
+    "Trascina qui il diario di una partita: un file scaricato da un tavolo o fatto da «flibuste play --save». Viene solo letto; non se ne conserva nulla.",
   "learn.drop.pick": "Scegli un diario",
   "learn.drop.not_text": "«{file}» non è un diario: serve un file scaricato da un tavolo o fatto da «flibuste play --save».",
-  "learn.drop.not_log": "«{file}» non si può rivedere: serve il diario intero e intatto di una partita, con le regole attuali. Che cosa ha trovato il server:",
+  "learn.drop.not_log":
+    "«{file}» non si può rivedere: serve il diario intero e intatto di una partita, con le regole attuali. Che cosa ha trovato il server:",
 
   "learn.player": "Comandi per rivedere",
   "learn.player.first": "All'inizio",
@@ -51,10 +53,17 @@ const words: Words<typeof english> = {
   "learn.review.won": "Hai vinto questa partita.",
   "learn.review.lost": "Hai perso questa partita.",
   "learn.review.unfinished": "Questa partita non è stata giocata fino in fondo.",
-  "learn.review.looked_at": { one: "{n} decisione esaminata, in {worlds} disposizioni possibili delle carte coperte.", other: "{n} decisioni esaminate, ciascuna in {worlds} disposizioni possibili delle carte coperte." },
+  "learn.review.looked_at": {
+    one: "{n} decisione esaminata, in {worlds} disposizioni possibili delle carte coperte.",
+    other: "{n} decisioni esaminate, ciascuna in {worlds} disposizioni possibili delle carte coperte.",
+  },
   "learn.review.clean": "Nessuna è un errore al di là del caso.",
-  "learn.review.mistakes": { one: "{n} è un errore al di là del caso ed è costata {cost}.", other: "{n} sono errori al di là del caso; la più cara è costata {cost}." },
-  "learn.review.how": "Ogni decisione è giudicata da ciò che potevi sapere allora, agli occhi del computer: pensa che gli altri giochino come lui. È un errore solo ciò che è peggio oltre il caso, al 95%.",
+  "learn.review.mistakes": {
+    one: "{n} è un errore al di là del caso ed è costata {cost}.",
+    other: "{n} sono errori al di là del caso; la più cara è costata {cost}.",
+  },
+  "learn.review.how":
+    "Ogni decisione è giudicata da ciò che potevi sapere allora, agli occhi del computer: pensa che gli altri giochino come lui. È un errore solo ciò che è peggio oltre il caso, al 95%.",
   "learn.points": "{n} punti",
 
   "learn.curve.chance": "Le tue probabilità di vincere",

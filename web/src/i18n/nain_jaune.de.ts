@@ -41,7 +41,10 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play": "{card} legen",
   "nain_jaune.action.play.start": "Mit {card} beginnen",
   "nain_jaune.action.play.takes": { one: "{card} legen und {n} Punkt nehmen", other: "{card} legen und {n} Punkte nehmen" },
-  "nain_jaune.action.play.announce": { one: "{card} legen, ansagen und {n} Punkt nehmen", other: "{card} legen, ansagen und {n} Punkte nehmen" },
+  "nain_jaune.action.play.announce": {
+    one: "{card} legen, ansagen und {n} Punkt nehmen",
+    other: "{card} legen, ansagen und {n} Punkte nehmen",
+  },
   "nain_jaune.action.play.silent": "{card} legen, ohne sie anzusagen",
   "nain_jaune.action.play.silent.beside": "ohne anzusagen",
 
@@ -58,22 +61,49 @@ const words: Words<typeof english> = {
   "nain_jaune.event.announced": { one: "{figure}! {name} nimmt {n} Punkt", other: "{figure}! {name} nimmt {n} Punkte" },
   "nain_jaune.event.announced.you": { one: "{figure}! Du nimmst {n} Punkt", other: "{figure}! Du nimmst {n} Punkte" },
   "nain_jaune.event.announced.empty": "{figure}! Aber dort liegt nichts mehr",
-  "nain_jaune.event.forgot": { one: "{figure} nicht angesagt: {n} Punkt bleibt auf dem Spielplan", other: "{figure} nicht angesagt: {n} Punkte bleiben auf dem Spielplan" },
+  "nain_jaune.event.forgot": {
+    one: "{figure} nicht angesagt: {n} Punkt bleibt auf dem Spielplan",
+    other: "{figure} nicht angesagt: {n} Punkte bleiben auf dem Spielplan",
+  },
   "nain_jaune.event.passed": "{names}: keine {rank}",
   "nain_jaune.event.new run": "Niemand kann weiterlegen: {name} beginnt eine neue Folge",
   "nain_jaune.event.new run.you": "Niemand kann weiterlegen: Du beginnst eine neue Folge",
   "nain_jaune.event.new run.13": "Nach einer 13 beginnt {name} eine neue Folge",
   "nain_jaune.event.new run.13.you": "Nach einer 13 beginnst du eine neue Folge",
-  "nain_jaune.event.grand abordage": { one: "Das große Entern! {name} räumt den Spielplan ab: {n} Punkt", other: "Das große Entern! {name} räumt den Spielplan ab: {n} Punkte" },
-  "nain_jaune.event.grand abordage.you": { one: "Das große Entern! Du räumst den Spielplan ab: {n} Punkt", other: "Das große Entern! Du räumst den Spielplan ab: {n} Punkte" },
-  "nain_jaune.event.won round": { one: "{name} hat keine Karten mehr und bekommt {n} Punkt", other: "{name} hat keine Karten mehr und bekommt {n} Punkte" },
-  "nain_jaune.event.won round.you": { one: "Du hast keine Karten mehr und bekommst {n} Punkt", other: "Du hast keine Karten mehr und bekommst {n} Punkte" },
+  "nain_jaune.event.grand abordage": {
+    one: "Das große Entern! {name} räumt den Spielplan ab: {n} Punkt",
+    other: "Das große Entern! {name} räumt den Spielplan ab: {n} Punkte",
+  },
+  "nain_jaune.event.grand abordage.you": {
+    one: "Das große Entern! Du räumst den Spielplan ab: {n} Punkt",
+    other: "Das große Entern! Du räumst den Spielplan ab: {n} Punkte",
+  },
+  "nain_jaune.event.won round": {
+    one: "{name} hat keine Karten mehr und bekommt {n} Punkt",
+    other: "{name} hat keine Karten mehr und bekommt {n} Punkte",
+  },
+  "nain_jaune.event.won round.you": {
+    one: "Du hast keine Karten mehr und bekommst {n} Punkt",
+    other: "Du hast keine Karten mehr und bekommst {n} Punkte",
+  },
   "nain_jaune.event.won round.paid": { one: "{name} zahlt {n} Punkt", other: "{name} zahlt {n} Punkte" },
   "nain_jaune.event.won round.paid.you": { one: "Du zahlst {n} Punkt", other: "Du zahlst {n} Punkte" },
-  "nain_jaune.event.matched": { one: "{figure} noch auf der Hand: {name} legt {n} Punkt dazu", other: "{figure} noch auf der Hand: {name} legt {n} Punkte dazu" },
-  "nain_jaune.event.matched.you": { one: "{figure} noch auf der Hand: Du legst {n} Punkt dazu", other: "{figure} noch auf der Hand: Du legst {n} Punkte dazu" },
-  "nain_jaune.event.eliminated": { one: "{name} kann nicht mehr setzen und scheidet mit {n} Punkt aus", other: "{name} kann nicht mehr setzen und scheidet mit {n} Punkten aus" },
-  "nain_jaune.event.eliminated.you": { one: "Du kannst nicht mehr setzen und scheidest mit {n} Punkt aus", other: "Du kannst nicht mehr setzen und scheidest mit {n} Punkten aus" },
+  "nain_jaune.event.matched": {
+    one: "{figure} noch auf der Hand: {name} legt {n} Punkt dazu",
+    other: "{figure} noch auf der Hand: {name} legt {n} Punkte dazu",
+  },
+  "nain_jaune.event.matched.you": {
+    one: "{figure} noch auf der Hand: Du legst {n} Punkt dazu",
+    other: "{figure} noch auf der Hand: Du legst {n} Punkte dazu",
+  },
+  "nain_jaune.event.eliminated": {
+    one: "{name} kann nicht mehr setzen und scheidet mit {n} Punkt aus",
+    other: "{name} kann nicht mehr setzen und scheidet mit {n} Punkten aus",
+  },
+  "nain_jaune.event.eliminated.you": {
+    one: "Du kannst nicht mehr setzen und scheidest mit {n} Punkt aus",
+    other: "Du kannst nicht mehr setzen und scheidest mit {n} Punkten aus",
+  },
   "nain_jaune.event.ended": "Die Partie ist zu Ende",
 
   "nain_jaune.outcome.won": "{names} gewinnt die Partie",
@@ -100,13 +130,15 @@ const words: Words<typeof english> = {
   "nain_jaune.why": "Das geht jetzt nicht.",
   "nain_jaune.why.NAI-04": "Diese Karte hast du nicht auf der Hand.",
   "nain_jaune.why.NAI-05": "Diese Karte passt nicht: Die nächste muss genau um eins höher sein als die letzte.",
-  "nain_jaune.why.NAI-A4": "Diese Zahl wurde gerade gelegt. Jede Zahl kommt in einer Folge nur einmal vor; es muss die nächsthöhere folgen.",
+  "nain_jaune.why.NAI-A4":
+    "Diese Zahl wurde gerade gelegt. Jede Zahl kommt in einer Folge nur einmal vor; es muss die nächsthöhere folgen.",
   "nain_jaune.why.NAI-A10": "An diesem Tisch werden Gewinnkarten für dich angesagt: Leg einfach die Karte.",
 
   "nain_jaune.edition.djeco": "Djeco",
   "nain_jaune.edition.djeco.text": "Das Piratenspiel: Eine übrige Karte kostet 1 Punkt, eine Gewinnkarte auch nicht mehr.",
   "nain_jaune.edition.classic": "Klassisch",
-  "nain_jaune.edition.classic.text": "Das überlieferte Spiel: Übrige Karten kosten ihre Zahl, und für eine übrige Gewinnkarte wird ihr Einsatz verdoppelt.",
+  "nain_jaune.edition.classic.text":
+    "Das überlieferte Spiel: Übrige Karten kosten ihre Zahl, und für eine übrige Gewinnkarte wird ihr Einsatz verdoppelt.",
   "nain_jaune.option.rounds": "Runden",
   "nain_jaune.option.rounds.text": "Wie viele Runden die Partie hat.",
   "nain_jaune.option.must_announce": "Selbst ansagen",

@@ -42,7 +42,10 @@ const words = {
   "nain_jaune.action.play": "Lay the {card}",
   "nain_jaune.action.play.start": "Begin with the {card}",
   "nain_jaune.action.play.takes": { one: "Lay the {card} and take {n} point", other: "Lay the {card} and take {n} points" },
-  "nain_jaune.action.play.announce": { one: "Lay the {card}, announce it and take {n} point", other: "Lay the {card}, announce it and take {n} points" },
+  "nain_jaune.action.play.announce": {
+    one: "Lay the {card}, announce it and take {n} point",
+    other: "Lay the {card}, announce it and take {n} points",
+  },
   "nain_jaune.action.play.silent": "Lay the {card} without announcing it",
   "nain_jaune.action.play.silent.beside": "without announcing it",
 
@@ -59,22 +62,49 @@ const words = {
   "nain_jaune.event.announced": { one: "{figure}! {name} takes {n} point", other: "{figure}! {name} takes {n} points" },
   "nain_jaune.event.announced.you": { one: "{figure}! You take {n} point", other: "{figure}! You take {n} points" },
   "nain_jaune.event.announced.empty": "{figure}! But there is nothing left to take",
-  "nain_jaune.event.forgot": { one: "{figure} not announced: {n} point stays on the board", other: "{figure} not announced: {n} points stay on the board" },
+  "nain_jaune.event.forgot": {
+    one: "{figure} not announced: {n} point stays on the board",
+    other: "{figure} not announced: {n} points stay on the board",
+  },
   "nain_jaune.event.passed": "{names}: no {rank}",
   "nain_jaune.event.new run": "Nobody can go on: {name} begins a new run",
   "nain_jaune.event.new run.you": "Nobody can go on: you begin a new run",
   "nain_jaune.event.new run.13": "After a 13 {name} begins a new run",
   "nain_jaune.event.new run.13.you": "After a 13 you begin a new run",
-  "nain_jaune.event.grand abordage": { one: "Grand abordage! {name} takes the whole board: {n} point", other: "Grand abordage! {name} takes the whole board: {n} points" },
-  "nain_jaune.event.grand abordage.you": { one: "Grand abordage! You take the whole board: {n} point", other: "Grand abordage! You take the whole board: {n} points" },
-  "nain_jaune.event.won round": { one: "{name} is out of cards and is paid {n} point", other: "{name} is out of cards and is paid {n} points" },
-  "nain_jaune.event.won round.you": { one: "You are out of cards and are paid {n} point", other: "You are out of cards and are paid {n} points" },
+  "nain_jaune.event.grand abordage": {
+    one: "Grand abordage! {name} takes the whole board: {n} point",
+    other: "Grand abordage! {name} takes the whole board: {n} points",
+  },
+  "nain_jaune.event.grand abordage.you": {
+    one: "Grand abordage! You take the whole board: {n} point",
+    other: "Grand abordage! You take the whole board: {n} points",
+  },
+  "nain_jaune.event.won round": {
+    one: "{name} is out of cards and is paid {n} point",
+    other: "{name} is out of cards and is paid {n} points",
+  },
+  "nain_jaune.event.won round.you": {
+    one: "You are out of cards and are paid {n} point",
+    other: "You are out of cards and are paid {n} points",
+  },
   "nain_jaune.event.won round.paid": { one: "{name} pays {n} point", other: "{name} pays {n} points" },
   "nain_jaune.event.won round.paid.you": { one: "You pay {n} point", other: "You pay {n} points" },
-  "nain_jaune.event.matched": { one: "{figure} left in hand: {name} adds {n} point", other: "{figure} left in hand: {name} adds {n} points" },
-  "nain_jaune.event.matched.you": { one: "{figure} left in hand: you add {n} point", other: "{figure} left in hand: you add {n} points" },
-  "nain_jaune.event.eliminated": { one: "{name} cannot stake any more: eliminated with {n} point", other: "{name} cannot stake any more: eliminated with {n} points" },
-  "nain_jaune.event.eliminated.you": { one: "You cannot stake any more: eliminated with {n} point", other: "You cannot stake any more: eliminated with {n} points" },
+  "nain_jaune.event.matched": {
+    one: "{figure} left in hand: {name} adds {n} point",
+    other: "{figure} left in hand: {name} adds {n} points",
+  },
+  "nain_jaune.event.matched.you": {
+    one: "{figure} left in hand: you add {n} point",
+    other: "{figure} left in hand: you add {n} points",
+  },
+  "nain_jaune.event.eliminated": {
+    one: "{name} cannot stake any more: eliminated with {n} point",
+    other: "{name} cannot stake any more: eliminated with {n} points",
+  },
+  "nain_jaune.event.eliminated.you": {
+    one: "You cannot stake any more: eliminated with {n} point",
+    other: "You cannot stake any more: eliminated with {n} points",
+  },
   "nain_jaune.event.ended": "The match is over",
 
   "nain_jaune.outcome.won": "{names} wins the match",
@@ -107,7 +137,8 @@ const words = {
   "nain_jaune.edition.djeco": "Djeco",
   "nain_jaune.edition.djeco.text": "The pirate game: a card left in hand costs 1 point, a winning card no more than that.",
   "nain_jaune.edition.classic": "Classic",
-  "nain_jaune.edition.classic.text": "The traditional game: cards left in hand cost their number, and a winning card left in hand doubles its stake.",
+  "nain_jaune.edition.classic.text":
+    "The traditional game: cards left in hand cost their number, and a winning card left in hand doubles its stake.",
   "nain_jaune.option.rounds": "Rounds",
   "nain_jaune.option.rounds.text": "How many rounds the match has.",
   "nain_jaune.option.must_announce": "Announce it yourself",

@@ -41,7 +41,10 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play": "Poser le {card}",
   "nain_jaune.action.play.start": "Commencer par le {card}",
   "nain_jaune.action.play.takes": { one: "Poser le {card} et prendre {n} point", other: "Poser le {card} et prendre {n} points" },
-  "nain_jaune.action.play.announce": { one: "Poser le {card}, l'annoncer et prendre {n} point", other: "Poser le {card}, l'annoncer et prendre {n} points" },
+  "nain_jaune.action.play.announce": {
+    one: "Poser le {card}, l'annoncer et prendre {n} point",
+    other: "Poser le {card}, l'annoncer et prendre {n} points",
+  },
   "nain_jaune.action.play.silent": "Poser le {card} sans l'annoncer",
   "nain_jaune.action.play.silent.beside": "sans l'annoncer",
 
@@ -58,22 +61,49 @@ const words: Words<typeof english> = {
   "nain_jaune.event.announced": { one: "{figure} ! {name} prend {n} point", other: "{figure} ! {name} prend {n} points" },
   "nain_jaune.event.announced.you": { one: "{figure} ! Vous prenez {n} point", other: "{figure} ! Vous prenez {n} points" },
   "nain_jaune.event.announced.empty": "{figure} ! Mais il n'y a plus rien à prendre",
-  "nain_jaune.event.forgot": { one: "{figure} sans annonce : {n} point reste sur le plateau", other: "{figure} sans annonce : {n} points restent sur le plateau" },
+  "nain_jaune.event.forgot": {
+    one: "{figure} sans annonce : {n} point reste sur le plateau",
+    other: "{figure} sans annonce : {n} points restent sur le plateau",
+  },
   "nain_jaune.event.passed": "{names} : pas de {rank}",
   "nain_jaune.event.new run": "Personne ne peut continuer : {name} commence une nouvelle suite",
   "nain_jaune.event.new run.you": "Personne ne peut continuer : vous commencez une nouvelle suite",
   "nain_jaune.event.new run.13": "Après un 13, {name} commence une nouvelle suite",
   "nain_jaune.event.new run.13.you": "Après un 13, vous commencez une nouvelle suite",
-  "nain_jaune.event.grand abordage": { one: "Grand abordage ! {name} rafle tout le plateau : {n} point", other: "Grand abordage ! {name} rafle tout le plateau : {n} points" },
-  "nain_jaune.event.grand abordage.you": { one: "Grand abordage ! Vous raflez tout le plateau : {n} point", other: "Grand abordage ! Vous raflez tout le plateau : {n} points" },
-  "nain_jaune.event.won round": { one: "{name} n'a plus de cartes et reçoit {n} point", other: "{name} n'a plus de cartes et reçoit {n} points" },
-  "nain_jaune.event.won round.you": { one: "Vous n'avez plus de cartes et recevez {n} point", other: "Vous n'avez plus de cartes et recevez {n} points" },
+  "nain_jaune.event.grand abordage": {
+    one: "Grand abordage ! {name} rafle tout le plateau : {n} point",
+    other: "Grand abordage ! {name} rafle tout le plateau : {n} points",
+  },
+  "nain_jaune.event.grand abordage.you": {
+    one: "Grand abordage ! Vous raflez tout le plateau : {n} point",
+    other: "Grand abordage ! Vous raflez tout le plateau : {n} points",
+  },
+  "nain_jaune.event.won round": {
+    one: "{name} n'a plus de cartes et reçoit {n} point",
+    other: "{name} n'a plus de cartes et reçoit {n} points",
+  },
+  "nain_jaune.event.won round.you": {
+    one: "Vous n'avez plus de cartes et recevez {n} point",
+    other: "Vous n'avez plus de cartes et recevez {n} points",
+  },
   "nain_jaune.event.won round.paid": { one: "{name} paie {n} point", other: "{name} paie {n} points" },
   "nain_jaune.event.won round.paid.you": { one: "Vous payez {n} point", other: "Vous payez {n} points" },
-  "nain_jaune.event.matched": { one: "Encore en main, {figure} : {name} ajoute {n} point", other: "Encore en main, {figure} : {name} ajoute {n} points" },
-  "nain_jaune.event.matched.you": { one: "Encore en main, {figure} : vous ajoutez {n} point", other: "Encore en main, {figure} : vous ajoutez {n} points" },
-  "nain_jaune.event.eliminated": { one: "{name} ne peut plus miser : hors jeu avec {n} point", other: "{name} ne peut plus miser : hors jeu avec {n} points" },
-  "nain_jaune.event.eliminated.you": { one: "Vous ne pouvez plus miser : hors jeu avec {n} point", other: "Vous ne pouvez plus miser : hors jeu avec {n} points" },
+  "nain_jaune.event.matched": {
+    one: "Encore en main, {figure} : {name} ajoute {n} point",
+    other: "Encore en main, {figure} : {name} ajoute {n} points",
+  },
+  "nain_jaune.event.matched.you": {
+    one: "Encore en main, {figure} : vous ajoutez {n} point",
+    other: "Encore en main, {figure} : vous ajoutez {n} points",
+  },
+  "nain_jaune.event.eliminated": {
+    one: "{name} ne peut plus miser : hors jeu avec {n} point",
+    other: "{name} ne peut plus miser : hors jeu avec {n} points",
+  },
+  "nain_jaune.event.eliminated.you": {
+    one: "Vous ne pouvez plus miser : hors jeu avec {n} point",
+    other: "Vous ne pouvez plus miser : hors jeu avec {n} points",
+  },
   "nain_jaune.event.ended": "La partie est finie",
 
   "nain_jaune.outcome.won": "{names} gagne la partie",
@@ -100,13 +130,16 @@ const words: Words<typeof english> = {
   "nain_jaune.why": "Ce n'est pas possible maintenant.",
   "nain_jaune.why.NAI-04": "Cette carte n'est pas dans votre main.",
   "nain_jaune.why.NAI-05": "Cette carte ne convient pas : la suivante doit valoir exactement un de plus que la dernière.",
-  "nain_jaune.why.NAI-A4": "Ce numéro vient d'être posé. Chaque numéro ne vient qu'une fois dans une suite ; il faut le numéro au-dessus.",
+  "nain_jaune.why.NAI-A4":
+    "Ce numéro vient d'être posé. Chaque numéro ne vient qu'une fois dans une suite ; il faut le numéro au-dessus.",
   "nain_jaune.why.NAI-A10": "À cette table, les cartes gagnantes sont annoncées pour vous : posez simplement la carte.",
 
   "nain_jaune.edition.djeco": "Djeco",
-  "nain_jaune.edition.djeco.text": "Le jeu des pirates : une carte restée en main coûte 1 point, une carte gagnante pas davantage.",
+  "nain_jaune.edition.djeco.text":
+    "Le jeu des pirates : une carte restée en main coûte 1 point, une carte gagnante pas davantage.",
   "nain_jaune.edition.classic": "Classique",
-  "nain_jaune.edition.classic.text": "Le jeu traditionnel : les cartes restées en main coûtent leur numéro, et une carte gagnante restée en main double sa mise.",
+  "nain_jaune.edition.classic.text":
+    "Le jeu traditionnel : les cartes restées en main coûtent leur numéro, et une carte gagnante restée en main double sa mise.",
   "nain_jaune.option.rounds": "Manches",
   "nain_jaune.option.rounds.text": "Le nombre de manches de la partie.",
   "nain_jaune.option.must_announce": "Annoncer soi-même",

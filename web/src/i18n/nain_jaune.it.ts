@@ -41,7 +41,10 @@ const words: Words<typeof english> = {
   "nain_jaune.action.play": "Posa {card}",
   "nain_jaune.action.play.start": "Comincia con {card}",
   "nain_jaune.action.play.takes": { one: "Posa {card} e prendi {n} punto", other: "Posa {card} e prendi {n} punti" },
-  "nain_jaune.action.play.announce": { one: "Posa {card}, annunciala e prendi {n} punto", other: "Posa {card}, annunciala e prendi {n} punti" },
+  "nain_jaune.action.play.announce": {
+    one: "Posa {card}, annunciala e prendi {n} punto",
+    other: "Posa {card}, annunciala e prendi {n} punti",
+  },
   "nain_jaune.action.play.silent": "Posa {card} senza annunciarla",
   "nain_jaune.action.play.silent.beside": "senza annunciarla",
 
@@ -58,22 +61,46 @@ const words: Words<typeof english> = {
   "nain_jaune.event.announced": { one: "{figure}! {name} prende {n} punto", other: "{figure}! {name} prende {n} punti" },
   "nain_jaune.event.announced.you": { one: "{figure}! Prendi {n} punto", other: "{figure}! Prendi {n} punti" },
   "nain_jaune.event.announced.empty": "{figure}! Ma non c'è più nulla da prendere",
-  "nain_jaune.event.forgot": { one: "{figure} senza annuncio: {n} punto resta sul tabellone", other: "{figure} senza annuncio: {n} punti restano sul tabellone" },
+  "nain_jaune.event.forgot": {
+    one: "{figure} senza annuncio: {n} punto resta sul tabellone",
+    other: "{figure} senza annuncio: {n} punti restano sul tabellone",
+  },
   "nain_jaune.event.passed": "{names}: niente {rank}",
   "nain_jaune.event.new run": "Nessuno può continuare: {name} comincia una nuova sequenza",
   "nain_jaune.event.new run.you": "Nessuno può continuare: cominci tu una nuova sequenza",
   "nain_jaune.event.new run.13": "Dopo un 13 {name} comincia una nuova sequenza",
   "nain_jaune.event.new run.13.you": "Dopo un 13 cominci tu una nuova sequenza",
-  "nain_jaune.event.grand abordage": { one: "Grande arrembaggio! {name} prende tutto il tabellone: {n} punto", other: "Grande arrembaggio! {name} prende tutto il tabellone: {n} punti" },
-  "nain_jaune.event.grand abordage.you": { one: "Grande arrembaggio! Prendi tutto il tabellone: {n} punto", other: "Grande arrembaggio! Prendi tutto il tabellone: {n} punti" },
-  "nain_jaune.event.won round": { one: "{name} non ha più carte e riceve {n} punto", other: "{name} non ha più carte e riceve {n} punti" },
-  "nain_jaune.event.won round.you": { one: "Non hai più carte e ricevi {n} punto", other: "Non hai più carte e ricevi {n} punti" },
+  "nain_jaune.event.grand abordage": {
+    one: "Grande arrembaggio! {name} prende tutto il tabellone: {n} punto",
+    other: "Grande arrembaggio! {name} prende tutto il tabellone: {n} punti",
+  },
+  "nain_jaune.event.grand abordage.you": {
+    one: "Grande arrembaggio! Prendi tutto il tabellone: {n} punto",
+    other: "Grande arrembaggio! Prendi tutto il tabellone: {n} punti",
+  },
+  "nain_jaune.event.won round": {
+    one: "{name} non ha più carte e riceve {n} punto",
+    other: "{name} non ha più carte e riceve {n} punti",
+  },
+  "nain_jaune.event.won round.you": {
+    one: "Non hai più carte e ricevi {n} punto",
+    other: "Non hai più carte e ricevi {n} punti",
+  },
   "nain_jaune.event.won round.paid": { one: "{name} paga {n} punto", other: "{name} paga {n} punti" },
   "nain_jaune.event.won round.paid.you": { one: "Paghi {n} punto", other: "Paghi {n} punti" },
-  "nain_jaune.event.matched": { one: "{figure} in mano: {name} aggiunge {n} punto", other: "{figure} in mano: {name} aggiunge {n} punti" },
+  "nain_jaune.event.matched": {
+    one: "{figure} in mano: {name} aggiunge {n} punto",
+    other: "{figure} in mano: {name} aggiunge {n} punti",
+  },
   "nain_jaune.event.matched.you": { one: "{figure} in mano: aggiungi {n} punto", other: "{figure} in mano: aggiungi {n} punti" },
-  "nain_jaune.event.eliminated": { one: "{name} non può più puntare: fuori dal gioco con {n} punto", other: "{name} non può più puntare: fuori dal gioco con {n} punti" },
-  "nain_jaune.event.eliminated.you": { one: "Non puoi più puntare: fuori dal gioco con {n} punto", other: "Non puoi più puntare: fuori dal gioco con {n} punti" },
+  "nain_jaune.event.eliminated": {
+    one: "{name} non può più puntare: fuori dal gioco con {n} punto",
+    other: "{name} non può più puntare: fuori dal gioco con {n} punti",
+  },
+  "nain_jaune.event.eliminated.you": {
+    one: "Non puoi più puntare: fuori dal gioco con {n} punto",
+    other: "Non puoi più puntare: fuori dal gioco con {n} punti",
+  },
   "nain_jaune.event.ended": "La partita è finita",
 
   "nain_jaune.outcome.won": "{names} vince la partita",
@@ -100,13 +127,16 @@ const words: Words<typeof english> = {
   "nain_jaune.why": "Adesso non si può.",
   "nain_jaune.why.NAI-04": "Questa carta non è nella tua mano.",
   "nain_jaune.why.NAI-05": "Questa carta non va bene: la prossima deve essere più alta esattamente di uno.",
-  "nain_jaune.why.NAI-A4": "Questo numero è appena stato posato. Ogni numero compare una volta sola in una sequenza; serve quello successivo.",
+  "nain_jaune.why.NAI-A4":
+    "Questo numero è appena stato posato. Ogni numero compare una volta sola in una sequenza; serve quello successivo.",
   "nain_jaune.why.NAI-A10": "A questo tavolo le carte vincenti vengono annunciate per te: posa semplicemente la carta.",
 
   "nain_jaune.edition.djeco": "Djeco",
-  "nain_jaune.edition.djeco.text": "Il gioco dei pirati: una carta rimasta in mano costa 1 punto, e una carta vincente non di più.",
+  "nain_jaune.edition.djeco.text":
+    "Il gioco dei pirati: una carta rimasta in mano costa 1 punto, e una carta vincente non di più.",
   "nain_jaune.edition.classic": "Classica",
-  "nain_jaune.edition.classic.text": "Il gioco tradizionale: le carte rimaste in mano costano il loro numero, e una carta vincente rimasta in mano raddoppia la sua posta.",
+  "nain_jaune.edition.classic.text":
+    "Il gioco tradizionale: le carte rimaste in mano costano il loro numero, e una carta vincente rimasta in mano raddoppia la sua posta.",
   "nain_jaune.option.rounds": "Manche",
   "nain_jaune.option.rounds.text": "Quante manche ha la partita.",
   "nain_jaune.option.must_announce": "Annunciare da sé",

@@ -2,8 +2,8 @@ import type { Words } from ".";
 import type en from "./ui.en";
 
 const words: Words<typeof en> = {
-  close: "Schließen",
-  cancel: "Abbrechen",
+  "close": "Schließen",
+  "cancel": "Abbrechen",
   "game.corsari": "Corsari",
   "game.korsar": "Korsar",
   "game.nain_jaune": "Nain Jaune",
@@ -40,7 +40,8 @@ const words: Words<typeof en> = {
   "leave.last": "Gehen? Sonst sitzt dort niemand: der Tisch wird geschlossen.",
   "leave.waiting": "Gehen? Dein Platz ist dann offen für andere.",
   "missing.title": "Hier ist nichts",
-  "home.unofficial": "Ein inoffizielles Werk von Freunden dieser Spiele. Ihre Namen gehören ihren Autoren und Verlagen. Wem eines gefällt, der kaufe die Schachtel.",
+  "home.unofficial":
+    "Ein inoffizielles Werk von Freunden dieser Spiele. Ihre Namen gehören ihren Autoren und Verlagen. Wem eines gefällt, der kaufe die Schachtel.",
   "settings.title": "Einstellungen",
   "settings.you": "Du",
   "settings.name": "Dein Name",
@@ -68,7 +69,8 @@ const words: Words<typeof en> = {
   "recover.title": "Auf dieses Gerät umziehen",
   "recover.text": "Dieses Gerät wird deins; das alte wird abgemeldet.",
   "recover.used": "Dieser Link ist verbraucht oder zu alt.",
-  "recover.none": "Diese Adresse ist nicht der ganze Link: Ihr fehlt der Schlüssel. Öffne den ganzen Link, oder mach einen neuen auf deinem anderen Gerät, in den Einstellungen.",
+  "recover.none":
+    "Diese Adresse ist nicht der ganze Link: Ihr fehlt der Schlüssel. Öffne den ganzen Link, oder mach einen neuen auf deinem anderen Gerät, in den Einstellungen.",
   "recover.do": "Hier weitermachen",
   "matches.title": "Deine Partien",
   "matches.none": "Noch ist keine Partie zu Ende.",
@@ -94,7 +96,10 @@ const words: Words<typeof en> = {
   "matches.file": "Ein Protokoll nachspielen",
   "matches.log": "Protokoll herunterladen",
   "fair.check": "Mischen prüfen",
-  "fair.good": { one: "Ehrlich: Der Keim ist der versiegelte, und das Geben folgt aus ihm.", other: "Ehrlich: Der Keim ist der versiegelte, und jedes der {n} Geben folgt aus ihm." },
+  "fair.good": {
+    one: "Ehrlich: Der Keim ist der versiegelte, und das Geben folgt aus ihm.",
+    other: "Ehrlich: Der Keim ist der versiegelte, und jedes der {n} Geben folgt aus ihm.",
+  },
   "fair.format": "Das ist kein Protokoll eines Tisches.",
   "fair.commitment": "Unehrlich: Der Keim ist nicht der versiegelte.",
   "fair.seed": "Unehrlich: Der Keim der Partie ist nicht aus denen des Servers und der Spieler gemacht.",

@@ -1,6 +1,6 @@
 const words = {
-  close: "Close",
-  cancel: "Cancel",
+  "close": "Close",
+  "cancel": "Cancel",
   "game.corsari": "Corsari",
   "game.korsar": "Korsar",
   "game.nain_jaune": "Nain Jaune",
@@ -37,7 +37,8 @@ const words = {
   "leave.last": "Leave? Nobody else sits there: the table is closed.",
   "leave.waiting": "Leave? Your seat is open to others then.",
   "missing.title": "There is nothing here",
-  "home.unofficial": "An unofficial work by admirers of these games. Their names belong to their authors and publishers. If you like one, buy the box.",
+  "home.unofficial":
+    "An unofficial work by admirers of these games. Their names belong to their authors and publishers. If you like one, buy the box.",
   "settings.title": "Settings",
   "settings.you": "You",
   "settings.name": "Your name",
@@ -65,7 +66,8 @@ const words = {
   "recover.title": "Move to this device",
   "recover.text": "This device becomes yours; the old one is signed out.",
   "recover.used": "This link is used up or too old.",
-  "recover.none": "This address is not the whole link: its key is missing. Open the whole link, or make a new one on your other device, in the settings.",
+  "recover.none":
+    "This address is not the whole link: its key is missing. Open the whole link, or make a new one on your other device, in the settings.",
   "recover.do": "Go on here",
   "matches.title": "Your matches",
   "matches.none": "No match is over yet.",
@@ -91,7 +93,10 @@ const words = {
   "matches.file": "Replay a log file",
   "matches.log": "Download the log",
   "fair.check": "Check the shuffles",
-  "fair.good": { one: "Fair: the seed is the one committed to, and the deal comes from it.", other: "Fair: the seed is the one committed to, and all {n} deals come from it." },
+  "fair.good": {
+    one: "Fair: the seed is the one committed to, and the deal comes from it.",
+    other: "Fair: the seed is the one committed to, and all {n} deals come from it.",
+  },
   "fair.format": "This is no log of a table.",
   "fair.commitment": "Not fair: the seed is not the one committed to.",
   "fair.seed": "Not fair: the match's seed is not made from the server's and the players'.",

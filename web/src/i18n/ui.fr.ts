@@ -2,8 +2,8 @@ import type { Words } from ".";
 import type en from "./ui.en";
 
 const words: Words<typeof en> = {
-  close: "Fermer",
-  cancel: "Annuler",
+  "close": "Fermer",
+  "cancel": "Annuler",
   "game.corsari": "Corsari",
   "game.korsar": "Korsar",
   "game.nain_jaune": "Nain Jaune",
@@ -40,7 +40,8 @@ const words: Words<typeof en> = {
   "leave.last": "Partir ? Personne d'autre n'y est assis : la table ferme.",
   "leave.waiting": "Partir ? Votre place est alors ouverte aux autres.",
   "missing.title": "Il n'y a rien ici",
-  "home.unofficial": "Une œuvre non officielle, par des admirateurs de ces jeux. Leurs noms appartiennent à leurs auteurs et éditeurs. Si l'un vous plaît, achetez la boîte.",
+  "home.unofficial":
+    "Une œuvre non officielle, par des admirateurs de ces jeux. Leurs noms appartiennent à leurs auteurs et éditeurs. Si l'un vous plaît, achetez la boîte.",
   "settings.title": "Réglages",
   "settings.you": "Vous",
   "settings.name": "Votre nom",
@@ -60,7 +61,8 @@ const words: Words<typeof en> = {
   "settings.confirm.text": "Sinon, un choix qui ne peut désigner qu'un seul coup est joué aussitôt.",
   "settings.level": "Adversaires de « Jouer »",
   "settings.device": "Changer d'appareil",
-  "settings.device.text": "Un lien, valable une fois et pendant une heure, fait d'un autre appareil le vôtre à la place de celui-ci.",
+  "settings.device.text":
+    "Un lien, valable une fois et pendant une heure, fait d'un autre appareil le vôtre à la place de celui-ci.",
   "settings.device.make": "Créer le lien",
   "settings.forget": "M'oublier",
   "settings.forget.text": "Efface de ce serveur votre nom, votre clé et votre part de chaque partie.",
@@ -68,7 +70,8 @@ const words: Words<typeof en> = {
   "recover.title": "Passer à cet appareil",
   "recover.text": "Cet appareil devient le vôtre ; l'ancien est déconnecté.",
   "recover.used": "Ce lien a déjà servi ou a expiré.",
-  "recover.none": "Cette adresse n'est pas le lien entier : il y manque la clé. Ouvrez le lien entier, ou faites-en un nouveau sur votre autre appareil, dans les réglages.",
+  "recover.none":
+    "Cette adresse n'est pas le lien entier : il y manque la clé. Ouvrez le lien entier, ou faites-en un nouveau sur votre autre appareil, dans les réglages.",
   "recover.do": "Continuer ici",
   "matches.title": "Vos parties",
   "matches.none": "Aucune partie n'est encore finie.",
@@ -94,7 +97,10 @@ const words: Words<typeof en> = {
   "matches.file": "Revoir un journal",
   "matches.log": "Télécharger le journal",
   "fair.check": "Vérifier les mélanges",
-  "fair.good": { one: "Honnête : la graine est celle qui était scellée, et la donne en vient.", other: "Honnête : la graine est celle qui était scellée, et les {n} donnes en viennent." },
+  "fair.good": {
+    one: "Honnête : la graine est celle qui était scellée, et la donne en vient.",
+    other: "Honnête : la graine est celle qui était scellée, et les {n} donnes en viennent.",
+  },
   "fair.format": "Ce n'est pas le journal d'une table.",
   "fair.commitment": "Malhonnête : la graine n'est pas celle qui était scellée.",
   "fair.seed": "Malhonnête : la graine de la partie n'est pas faite de celles du serveur et des joueurs.",

@@ -2,8 +2,8 @@ import type { Words } from ".";
 import type en from "./ui.en";
 
 const words: Words<typeof en> = {
-  close: "Chiudi",
-  cancel: "Annulla",
+  "close": "Chiudi",
+  "cancel": "Annulla",
   "game.corsari": "Corsari",
   "game.korsar": "Korsar",
   "game.nain_jaune": "Nain Jaune",
@@ -40,7 +40,8 @@ const words: Words<typeof en> = {
   "leave.last": "Vai via? Nessun altro è seduto lì: il tavolo chiude.",
   "leave.waiting": "Vai via? Il tuo posto sarà aperto ad altri.",
   "missing.title": "Qui non c'è niente",
-  "home.unofficial": "Un'opera non ufficiale di ammiratori di questi giochi. I nomi appartengono ai loro autori ed editori. Se uno ti piace, compra la scatola.",
+  "home.unofficial":
+    "Un'opera non ufficiale di ammiratori di questi giochi. I nomi appartengono ai loro autori ed editori. Se uno ti piace, compra la scatola.",
   "settings.title": "Impostazioni",
   "settings.you": "Tu",
   "settings.name": "Il tuo nome",
@@ -68,7 +69,8 @@ const words: Words<typeof en> = {
   "recover.title": "Passa a questo dispositivo",
   "recover.text": "Questo dispositivo diventa tuo; quello vecchio viene scollegato.",
   "recover.used": "Questo link è già stato usato o è scaduto.",
-  "recover.none": "Questo indirizzo non è il link intero: manca la chiave. Apri il link intero, o creane uno nuovo sull'altro dispositivo, nelle impostazioni.",
+  "recover.none":
+    "Questo indirizzo non è il link intero: manca la chiave. Apri il link intero, o creane uno nuovo sull'altro dispositivo, nelle impostazioni.",
   "recover.do": "Continua qui",
   "matches.title": "Le tue partite",
   "matches.none": "Nessuna partita è ancora finita.",
@@ -94,7 +96,10 @@ const words: Words<typeof en> = {
   "matches.file": "Rivedi un diario",
   "matches.log": "Scarica il diario",
   "fair.check": "Verifica le mescolate",
-  "fair.good": { one: "Onesto: il seme è quello sigillato e la distribuzione viene da esso.", other: "Onesto: il seme è quello sigillato e tutte le {n} distribuzioni vengono da esso." },
+  "fair.good": {
+    one: "Onesto: il seme è quello sigillato e la distribuzione viene da esso.",
+    other: "Onesto: il seme è quello sigillato e tutte le {n} distribuzioni vengono da esso.",
+  },
   "fair.format": "Questo non è il diario di un tavolo.",
   "fair.commitment": "Disonesto: il seme non è quello sigillato.",
   "fair.seed": "Disonesto: il seme della partita non viene da quelli del server e dei giocatori.",

@@ -15,7 +15,8 @@ function pieceOf(fact: string, value: unknown): [string, Piece | Sentence | numb
   if (fact === "seat") return ["name", { seat: Number(value) }];
   if (fact === "card" || fact === "galleon") return [fact, { card: String(value) }];
   if (fact === "colour") return [fact, colour(String(value))];
-  if (fact === "colours") return [fact, (value as string[]).flatMap((one, index) => (index ? [", ", colour(one)] : [colour(one)]))];
+  if (fact === "colours")
+    return [fact, (value as string[]).flatMap((one, index) => (index ? [", ", colour(one)] : [colour(one)]))];
   return [fact, typeof value === "number" ? value : String(value)];
 }
 

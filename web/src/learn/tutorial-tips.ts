@@ -25,17 +25,22 @@ function corsari(view: CorsariView, preview: CorsariPreview | null): Tip {
   }
   if (view.phase === "discard") {
     const maySail = view.legal.some((action) => action.endsWith(" sail"));
-    return maySail && best <= LOW_LIMIT ? { key: "voyage.tip.corsari.sail", values: { limit: best } } : { key: "voyage.tip.corsari.discard" };
+    return maySail && best <= LOW_LIMIT
+      ? { key: "voyage.tip.corsari.sail", values: { limit: best } }
+      : { key: "voyage.tip.corsari.discard" };
   }
   if (view.closer === view.seat) return { key: "voyage.tip.corsari.closer" };
-  return { key: view.legal.some((action) => action.startsWith("attach ")) ? "voyage.tip.corsari.attach" : "voyage.tip.corsari.lay" };
+  return {
+    key: view.legal.some((action) => action.startsWith("attach ")) ? "voyage.tip.corsari.attach" : "voyage.tip.corsari.lay",
+  };
 }
 
 function korsar(view: KorsarView, preview: KorsarPreview | null): Tip {
   if (view.stock_size === 0) return { key: "voyage.tip.korsar.gone" };
   const captors = new Map(preview?.battles.map((battle) => [battle.battle, battle.captor]));
   const turnsABattle = Object.values(preview?.actions ?? {}).some(
-    ({ standing }) => standing && captors.has(standing.battle) && captors.get(standing.battle) !== view.seat && standing.captor === view.seat,
+    ({ standing }) =>
+      standing && captors.has(standing.battle) && captors.get(standing.battle) !== view.seat && standing.captor === view.seat,
   );
   if (turnsABattle) return { key: "voyage.tip.korsar.attack" };
   if (view.legal.some((action) => action.startsWith("galleon-"))) return { key: "voyage.tip.korsar.galleon" };
@@ -44,7 +49,8 @@ function korsar(view: KorsarView, preview: KorsarPreview | null): Tip {
 
 function nainJaune(view: NainJauneView): Tip {
   if (view.need === null) return { key: "voyage.tip.nain_jaune.start" };
-  if (view.legal.some((action) => (view.board[action.split(" ")[1] ?? ""] ?? 0) > 0)) return { key: "voyage.tip.nain_jaune.stake" };
+  if (view.legal.some((action) => (view.board[action.split(" ")[1] ?? ""] ?? 0) > 0))
+    return { key: "voyage.tip.nain_jaune.stake" };
   if (view.hand_sizes.some((size, seat) => seat !== view.seat && size <= FEW_CARDS)) return { key: "voyage.tip.nain_jaune.few" };
   return { key: view.legal.length > 1 ? "voyage.tip.nain_jaune.choice" : "voyage.tip.nain_jaune.follow" };
 }

@@ -9,7 +9,16 @@ import { eventsBefore } from "./tutorial-before";
 
 const LEARNER = 0;
 const YOU: You = { seats: [LEARNER], showing: LEARNER, hand_over: null, host: false, may_undo: false };
-const SEAT: SeatInfo = { kind: "person", name: "", level: null, stand_in: null, left: false, resigned: false, agrees_to_end: false, entropy: false };
+const SEAT: SeatInfo = {
+  kind: "person",
+  name: "",
+  level: null,
+  stand_in: null,
+  left: false,
+  resigned: false,
+  agrees_to_end: false,
+  entropy: false,
+};
 let opened = 0;
 
 export class LessonTable extends TableState {
@@ -84,7 +93,11 @@ export class LessonTable extends TableState {
 
   private tell(events: readonly TableEvent[][], view: View | null): void {
     const since = this.version;
-    const told: Told[] = events.map((one, index) => ({ version: since + index + 1, at: Date.now() / 1000, events: one as unknown as Told["events"] }));
+    const told: Told[] = events.map((one, index) => ({
+      version: since + index + 1,
+      at: Date.now() / 1000,
+      events: one as unknown as Told["events"],
+    }));
     this.hear({ tell: "update", since, version: since + told.length, told, you: YOU, view, deadline: null });
   }
 }

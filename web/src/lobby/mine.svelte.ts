@@ -56,12 +56,16 @@ export function standing(one: TableForYou): string {
   if (table.phase === "waiting") return t(table.seats.some((seat) => seat.kind === "open") ? "tables.waiting" : "tables.ready");
   if (table.phase === "paused") return t("table.paused");
   if (table.turn === null) return t("tables.playing");
-  return isMyTurn(one) && you.seats.length === 1 ? t("table.your_turn") : t("tables.turn", { name: callSeat(table.seats[table.turn], table.turn) });
+  return isMyTurn(one) && you.seats.length === 1
+    ? t("table.your_turn")
+    : t("tables.turn", { name: callSeat(table.seats[table.turn], table.turn) });
 }
 
 /** What to ask before somebody leaves: what comes of it depends on who stays. */
 export function leaveQuestion(table: TableInfo, you: You): Key {
-  const stays = table.seats.some((seat, index) => seat.kind === "person" && !seat.left && !seat.resigned && !you.seats.includes(index));
+  const stays = table.seats.some(
+    (seat, index) => seat.kind === "person" && !seat.left && !seat.resigned && !you.seats.includes(index),
+  );
   if (!stays) return "leave.last";
   return table.phase === "waiting" ? "leave.waiting" : "menu.leave.sure";
 }

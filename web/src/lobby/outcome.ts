@@ -21,7 +21,10 @@ export function outcomeOf(story: Story): string {
   const winners = story.seats.some((seat) => seat.won);
   if (mine.length === 1 && mine[0]!.resigned) return t("matches.outcome.you_gave_up");
   if (!winners) return story.seats.some((seat) => seat.resigned) ? gaveUp() : tx(`matches.outcome.${story.reason}`, story.reason);
-  const won = mine.length === 1 ? t(mine[0]!.won ? "matches.outcome.won" : "matches.outcome.lost") : t("matches.outcome.won_by", { names: names((seat) => seat.won) });
+  const won =
+    mine.length === 1
+      ? t(mine[0]!.won ? "matches.outcome.won" : "matches.outcome.lost")
+      : t("matches.outcome.won_by", { names: names((seat) => seat.won) });
   return story.reason === "resigned" ? `${won}: ${gaveUp()}` : won;
 
   function gaveUp(): string {

@@ -85,7 +85,8 @@ function interleaved(data: readonly number[], version: number): number[] {
     at += size;
   }
   const ends = blocks.map((block) => checkWords(block, checks));
-  const woven = (rows: number[][], length: number): number[] => Array.from({ length }, (_, i) => rows.flatMap((row) => (i < row.length ? [row[i]!] : []))).flat();
+  const woven = (rows: number[][], length: number): number[] =>
+    Array.from({ length }, (_, i) => rows.flatMap((row) => (i < row.length ? [row[i]!] : []))).flat();
   return [...woven(blocks, shorter + 1), ...woven(ends, checks)];
 }
 
@@ -114,9 +115,15 @@ function draw(words: readonly number[], version: number, mask: number): boolean[
     set(i, 6, i % 2 === 0);
   }
   const rings = (cx: number, cy: number, reach: number, dark: (ring: number) => boolean): void => {
-    for (let y = -reach; y <= reach; y += 1) for (let x = -reach; x <= reach; x += 1) set(cx + x, cy + y, dark(Math.max(Math.abs(x), Math.abs(y))));
+    for (let y = -reach; y <= reach; y += 1)
+      for (let x = -reach; x <= reach; x += 1) set(cx + x, cy + y, dark(Math.max(Math.abs(x), Math.abs(y))));
   };
-  for (const [x, y] of [[3, 3], [size - 4, 3], [3, size - 4]] as const) rings(x, y, 4, (ring) => ring !== 2 && ring !== 4);
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    rings(x, y, 4, (ring) => ring !== 2 && ring !== 4);
   if (version > 1) rings(size - FINDER, size - FINDER, 2, (ring) => ring !== 1);
 
   const kind = (FORMAT_M << 3) | mask;

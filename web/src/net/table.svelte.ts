@@ -149,7 +149,8 @@ export class TableState {
   }
 
   private change(message: Whole | Update, moving: boolean): number {
-    const news = message.tell === "update" && this.version > 0 ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
+    const news =
+      message.tell === "update" && this.version > 0 ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
     const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
     const before = message.tell === "update" ? this.log.filter((one) => one.version <= message.since) : [];
     this.log = [...before, ...entriesOf(message.told)];
@@ -264,5 +265,7 @@ export class TableState {
 }
 
 function entriesOf(told: readonly Told[]): Entry[] {
-  return told.flatMap((one) => one.events.map((event) => ({ version: one.version, at: one.at, event: event as unknown as TableEvent })));
+  return told.flatMap((one) =>
+    one.events.map((event) => ({ version: one.version, at: one.at, event: event as unknown as TableEvent })),
+  );
 }

@@ -25,11 +25,17 @@ export class Draft {
   readonly moves: Move[] = $derived.by(() => this.legal().map((action) => this.read(action)));
 
   /** A target that is a move by itself, such as a draw, does not stand in the way of any card. */
-  private readonly aim: string | null = $derived(this.moves.some((move) => move.card === null && move.target === this.target) ? null : this.target);
+  private readonly aim: string | null = $derived(
+    this.moves.some((move) => move.card === null && move.target === this.target) ? null : this.target,
+  );
 
   /** The cards that may be chosen now. */
   readonly litCards: ReadonlySet<string> = $derived(
-    new Set(this.moves.filter((move) => move.card !== null && (this.aim === null || this.card !== null || move.target === this.aim)).map((move) => move.card as string)),
+    new Set(
+      this.moves
+        .filter((move) => move.card !== null && (this.aim === null || this.card !== null || move.target === this.aim))
+        .map((move) => move.card as string),
+    ),
   );
 
   /** The targets that may be chosen now: of the chosen card, or of moves without a card. */
@@ -45,7 +51,12 @@ export class Draft {
   /** The moves that are put together as far as they need. */
   readonly ready: Move[] = $derived.by(() => {
     if (this.picked !== null) return this.moves.filter((move) => move.action === this.picked);
-    const fitting = this.moves.filter((move) => (!move.always || this.target !== null) && move.card === this.card && (this.target === null || move.target === this.target));
+    const fitting = this.moves.filter(
+      (move) =>
+        (!move.always || this.target !== null) &&
+        move.card === this.card &&
+        (this.target === null || move.target === this.target),
+    );
     if (this.card === null && this.target === null) return [];
     const targets = new Set(fitting.map((move) => move.target));
     return targets.size === 1 ? fitting : [];
@@ -85,7 +96,8 @@ export class Draft {
     } else {
       this.card = card;
       this.twin = twin;
-      if (this.target !== null && !this.moves.some((move) => move.card === card && move.target === this.target)) this.target = null;
+      if (this.target !== null && !this.moves.some((move) => move.card === card && move.target === this.target))
+        this.target = null;
     }
     return true;
   }

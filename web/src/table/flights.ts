@@ -27,7 +27,8 @@ type Rects = Map<string, DOMRect>;
 
 function rectsOf(root: HTMLElement): Rects {
   const found: Rects = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) found.set(element.dataset["place"] ?? "", element.getBoundingClientRect());
+  for (const element of root.querySelectorAll<HTMLElement>("[data-place]"))
+    found.set(element.dataset["place"] ?? "", element.getBoundingClientRect());
   return found;
 }
 
@@ -109,17 +110,29 @@ export class Flights {
         : mount(Token, { target: ghost, props: { symbol: token } });
     document.body.append(ghost); // beside the table, which the big screen enlarges
     const half = token === undefined ? width * 0.7 : width * 0.5;
-    const place = (rect: DOMRect) => `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - half}px)`;
+    const place = (rect: DOMRect) =>
+      `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - half}px)`;
     const middle = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2}px, ${Math.min(start.top + start.height / 2, end.top + end.height / 2) - half - 24}px)`;
     const fromSeat = start.width > 2 * width; // a panel, not a card: out of a hand that is not seen
     const grow = token !== undefined ? 1 : fromSeat ? 0.6 : Math.min(1.6, Math.max(0.4, start.width / width));
-    const [tilt, rest] = { fly: ["rotate(-4deg)", ""], unrolls: ["rotate(-4deg)", ""], tumbles: ["rotate(-160deg)", "rotate(-300deg)"], turns: ["scaleX(-1)", "scaleX(1)"] }[way ?? "fly"];
+    const [tilt, rest] = {
+      fly: ["rotate(-4deg)", ""],
+      unrolls: ["rotate(-4deg)", ""],
+      tumbles: ["rotate(-160deg)", "rotate(-300deg)"],
+      turns: ["scaleX(-1)", "scaleX(1)"],
+    }[way ?? "fly"];
     const duration = (way === "turns" ? TURN : FLY) / speed;
     const flight = ghost.animate(
-      [{ transform: `${place(start)} scale(${grow})` }, { transform: `${middle} ${tilt}`, offset: 0.55 }, { transform: `${place(end)} ${rest}` }],
+      [
+        { transform: `${place(start)} scale(${grow})` },
+        { transform: `${middle} ${tilt}`, offset: 0.55 },
+        { transform: `${place(end)} ${rest}` },
+      ],
       { duration, delay, easing: "cubic-bezier(.3,.05,.2,1)", fill: "both" },
     );
-    const arriving = isCard ? this.find(to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }) : undefined;
+    const arriving = isCard
+      ? this.find(to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay })
+      : undefined;
     const done = () => {
       arriving?.cancel();
       if (way === "unrolls") this.unroll(to, speed);
@@ -134,7 +147,10 @@ export class Flights {
     const element = this.find(place);
     if (!element) return;
     element.style.transformOrigin = "left";
-    element.animate([{ transform: "scaleX(0.2)" }, { transform: "none" }], { duration: UNROLL / speed, easing: "cubic-bezier(.2,.8,.2,1)" });
+    element.animate([{ transform: "scaleX(0.2)" }, { transform: "none" }], {
+      duration: UNROLL / speed,
+      easing: "cubic-bezier(.2,.8,.2,1)",
+    });
   }
 
   private veil(speed: number): void {

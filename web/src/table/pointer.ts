@@ -18,7 +18,10 @@ export function pointer(seat: HTMLElement, atTurn: boolean): { update: (atTurn: 
         const from = tip(before);
         const to = tip(seat);
         const translate = [`${from.x - to.x}px ${from.y - to.y}px`, "0 0"];
-        seat.animate({ translate }, { duration: GLIDE / speed, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", pseudoElement: "::before" });
+        seat.animate(
+          { translate },
+          { duration: GLIDE / speed, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", pseudoElement: "::before" },
+        );
       }
       before = seat;
     }

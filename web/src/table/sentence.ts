@@ -20,7 +20,12 @@ export function sentence(key: Key, pieces: Readonly<Record<string, Piece | Sente
 }
 
 /** A sentence about a seat: `KEY.you` where it is one's own and the language has another form for it. */
-export function about(seat: number | null, me: number | null, key: Key, pieces: Readonly<Record<string, Piece | Sentence | number>> = {}): Sentence {
+export function about(
+  seat: number | null,
+  me: number | null,
+  key: Key,
+  pieces: Readonly<Record<string, Piece | Sentence | number>> = {},
+): Sentence {
   const mine = `${key}.you`;
   if (seat !== null && seat === me && has(mine)) return sentence(mine, pieces);
   return sentence(key, seat === null ? pieces : { name: { seat }, ...pieces });

@@ -8,15 +8,15 @@ import { endingWords } from "./ending";
 import { about } from "./sentence";
 
 const TABLE_EVENTS = {
-  joined: "event.joined",
-  left: "event.left",
-  renamed: "event.renamed",
-  removed: "event.removed",
+  "joined": "event.joined",
+  "left": "event.left",
+  "renamed": "event.renamed",
+  "removed": "event.removed",
   "left for good": "event.gone",
-  paused: "event.paused",
-  resumed: "event.resumed",
-  undone: "event.undone",
-  resigned: "event.resigned",
+  "paused": "event.paused",
+  "resumed": "event.resumed",
+  "undone": "event.undone",
+  "resigned": "event.resigned",
   "time given": "event.time_given",
   "taken over": "event.taken_over",
   "taken back": "event.taken_back",
@@ -25,7 +25,8 @@ const TABLE_EVENTS = {
 } as const;
 
 export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
-  if (event.event === "said") return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
+  if (event.event === "said")
+    return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
   if (event.event === "started" && table.table?.origin) return { words: [originText(table.table.origin)], heading: true };
   if (event.event === "table over") return event["reason"] === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];

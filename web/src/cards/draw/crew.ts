@@ -30,9 +30,11 @@ const TOOLS: Record<string, string> = {
   mopstick: `<path d="M46 36V66" stroke="${INK}" stroke-width="5"/><path d="M46 36V66" stroke="#c98a4b" stroke-width="2.6"/><path d="M39 64h14l3 20H36z" fill="#eee6d6" ${LINE}/><path d="M42 68l-2 15M46 68v15M50 68l2 15" stroke="${INK}" stroke-width="1.1"/>`,
 };
 const BEARDS: Record<string, (hair: string) => string> = {
-  full: (hair) => `<path d="M18.8 35C18.5 52 24 60 30 60s11.5-8 11.2-25c-2 5-6 5.5-11.2 5.5S20.8 40 18.8 35z" fill="${hair}" ${LINE}/><path d="M26.5 44.5q3.5 2 7 0" fill="none" stroke="#f0d9c0" stroke-width="1.6" stroke-linecap="round"/>`,
+  full: (hair) =>
+    `<path d="M18.8 35C18.5 52 24 60 30 60s11.5-8 11.2-25c-2 5-6 5.5-11.2 5.5S20.8 40 18.8 35z" fill="${hair}" ${LINE}/><path d="M26.5 44.5q3.5 2 7 0" fill="none" stroke="#f0d9c0" stroke-width="1.6" stroke-linecap="round"/>`,
   tache: (hair) => `<path d="M21 41q5-5 9-1 4-4 9 1-4.5 3-9 .8-4.5 2.2-9-.8z" fill="${hair}" ${LINE}/>`,
-  goatee: (hair) => `<path d="M26 46.5h8c0 5-2 8-4 8s-4-3-4-8z" fill="${hair}" ${LINE}/><path d="M23 41q4-4 7-1 3-3 7 1-3.5 2-7 .5-3.5 1.5-7-.5z" fill="${hair}" ${LINE}/>`,
+  goatee: (hair) =>
+    `<path d="M26 46.5h8c0 5-2 8-4 8s-4-3-4-8z" fill="${hair}" ${LINE}/><path d="M23 41q4-4 7-1 3-3 7 1-3.5 2-7 .5-3.5 1.5-7-.5z" fill="${hair}" ${LINE}/>`,
   side: (hair) => `<path d="M18.6 30c-1 8 1 14 4 16l1-10zM41.4 30c1 8-1 14-4 16l-1-10z" fill="${hair}" ${LINE}/>`,
 };
 
@@ -58,8 +60,7 @@ export function bust(look: Look): string {
     `<path d="M2 86C2 68 13 60 24 56.5h12C47 60 58 68 58 86z" fill="${coat}" ${LINE}/>`,
     `<path d="M22.5 57L30 76l7.5-19z" fill="${BONE}" ${LINE}/><path d="M22.5 57L14 62l8 20M37.5 57L46 62l-8 20" fill="none" stroke="${GOLD}" stroke-width="2"/>`,
   ];
-  if (look.epaulettes)
-    parts.push(`<path d="M3 72q4-9 13-9v6q-7 1-9 9zM57 72q-4-9-13-9v6q7 1 9 9z" fill="${GOLD}" ${LINE}/>`);
+  if (look.epaulettes) parts.push(`<path d="M3 72q4-9 13-9v6q-7 1-9 9zM57 72q-4-9-13-9v6q7 1 9 9z" fill="${GOLD}" ${LINE}/>`);
   if (look.longHair)
     parts.push(`<path d="M17 26C9 40 12 56 18 62l7-6V30zM43 26c8 14 5 30-1 36l-7-6V30z" fill="${hair}" ${LINE}/>`);
   parts.push(

@@ -8,8 +8,38 @@ import { SIGNS } from "./signs";
 import type { Family } from "../parse";
 
 /** How many things lie in each row of a heap, from the ground up: shot in pyramids, skulls in walls as in a crypt. */
-const PYRAMIDS = [[], [1], [2], [2, 1], [3, 1], [3, 2], [3, 2, 1], [4, 3], [4, 3, 1], [4, 3, 2], [4, 3, 2, 1], [5, 4, 2], [5, 4, 3], [5, 4, 3, 1]];
-const WALLS = [[], [1], [2], [2, 1], [2, 2], [2, 2, 1], [2, 2, 2], [3, 3, 1], [3, 3, 2], [3, 3, 3], [3, 3, 3, 1], [3, 3, 3, 2], [3, 3, 3, 3], [4, 3, 3, 2, 1]];
+const PYRAMIDS = [
+  [],
+  [1],
+  [2],
+  [2, 1],
+  [3, 1],
+  [3, 2],
+  [3, 2, 1],
+  [4, 3],
+  [4, 3, 1],
+  [4, 3, 2],
+  [4, 3, 2, 1],
+  [5, 4, 2],
+  [5, 4, 3],
+  [5, 4, 3, 1],
+];
+const WALLS = [
+  [],
+  [1],
+  [2],
+  [2, 1],
+  [2, 2],
+  [2, 2, 1],
+  [2, 2, 2],
+  [3, 3, 1],
+  [3, 3, 2],
+  [3, 3, 3],
+  [3, 3, 3, 1],
+  [3, 3, 3, 2],
+  [3, 3, 3, 3],
+  [4, 3, 3, 2, 1],
+];
 
 /** Piles things up from the ground line; `draw` gets the left top corner and the size of each. */
 function heap(rows: number[], ground: number, sizes: number[], draw: (x: number, y: number, size: number) => string): string {
@@ -31,14 +61,35 @@ function skulls(rank: number): string {
       `<path d="${SIGNS.skull}" transform="translate(${n(x)} ${n(y)}) scale(${(size / 24).toFixed(3)})" fill="${BONE}" stroke="currentColor" stroke-width="1.4"/>`,
   );
   const bats = Array.from({ length: Math.min(5, Math.ceil(rank / 3)) }, (_, i) => {
-    const [x, y] = [[10, 26], [33, 45], [6, 40], [16, 14], [21, 36]][i]!;
+    const [x, y] = [
+      [10, 26],
+      [33, 45],
+      [6, 40],
+      [16, 14],
+      [21, 36],
+    ][i]!;
     return `M${x} ${y}q2.6-3.6 5 0 1-1.6 2 0 2.4-3.6 5 0-2.6-.8-4 2.6-2-2-4 0-1.4-3.4-4-2.6z`;
   }).join("");
   return `<path d="M0 0h56v122H0z" fill="currentColor"/><path d="M0 0h56v60C56 26 44 8 28 8S0 26 0 60z" fill="${BONE}" opacity=".1"/><circle cx="39" cy="25" r="10" fill="${BONE}" opacity=".92"/><path d="M34 22a2.5 2 0 1 0 .1 0zM42 28a3 2.4 0 1 0 .1 0zM41 18.500a1.6 1.2 0 1 0 .1 0z" fill="currentColor" opacity=".18"/><path d="${bats}" fill="${BONE}" opacity=".75"/><path d="M0 111h56v11H0z" fill="${BONE}" opacity=".28"/><path d="M6 117l9-3M6 114l9 3M41 117l9-3M41 114l9 3" stroke="${BONE}" stroke-width="1.8" stroke-linecap="round"/>${drawn}`;
 }
 
 /** The rows of sails on each mast, so that there are as many sails as the rank. */
-const RIGS = [[], [1], [2], [1, 2], [2, 2], [2, 3], [3, 3], [2, 3, 2], [2, 3, 3], [3, 3, 3], [3, 4, 3], [3, 4, 4], [4, 4, 4], [4, 5, 4]];
+const RIGS = [
+  [],
+  [1],
+  [2],
+  [1, 2],
+  [2, 2],
+  [2, 3],
+  [3, 3],
+  [2, 3, 2],
+  [2, 3, 3],
+  [3, 3, 3],
+  [3, 4, 3],
+  [3, 4, 4],
+  [4, 4, 4],
+  [4, 5, 4],
+];
 
 function sails(rank: number): string {
   const most = Math.max(...RIGS[rank]!);
@@ -76,7 +127,15 @@ function cannonballs(rank: number): string {
   });
   const flash = 5 + rank * 0.5;
   const smoke = Array.from({ length: 2 + Math.ceil(rank / 3) }, (_, i) => {
-    const [x, y, r] = [[9, 16, 4.5], [17, 12, 5], [6, 26, 3.4], [27, 10, 4.4], [36, 13, 3.6], [44, 10, 2.8], [50, 15, 2.2]][i]!;
+    const [x, y, r] = [
+      [9, 16, 4.5],
+      [17, 12, 5],
+      [6, 26, 3.4],
+      [27, 10, 4.4],
+      [36, 13, 3.6],
+      [44, 10, 2.8],
+      [50, 15, 2.2],
+    ][i]!;
     return `<circle cx="${x}" cy="${y}" r="${r}"/>`;
   }).join("");
   const wall = "M0 62h9v-6h10v6h9v-6h10v6h9v-6h9v66H0z";

@@ -55,7 +55,9 @@ export function ship({ masts, length, castle, hull, stripe, pennant, jib = true,
     parts.push(`<rect x="${n(stern + 9 + (i * (length - 20)) / (ports - 1))}" y="61.2" width="3" height="3" fill="${INK}"/>`);
   if (castle > 3)
     for (const x of [stern + 2.5, stern + 7])
-      parts.push(`<rect x="${n(x)}" y="${53 - castle}" width="3" height="3.4" fill="#f8d648" stroke="${INK}" stroke-width=".8"/>`);
+      parts.push(
+        `<rect x="${n(x)}" y="${53 - castle}" width="3" height="3.4" fill="#f8d648" stroke="${INK}" stroke-width=".8"/>`,
+      );
   return parts.join("");
 }
 
@@ -64,12 +66,19 @@ export const WAVES = `<path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-
 /** A galleon by its value: cream sails, a brown hull that darkens and rises with the value. */
 export function galleon(value: number): string {
   const [masts, length, castle] = (
-    { 2: [[1], 30, 2], 3: [[2], 36, 3], 4: [[1, 1], 44, 4], 5: [[2, 2], 50, 5], 6: [[2, 2, 2], 56, 6], 7: [[2, 2, 2], 62, 9], 8: [[3, 3, 3], 64, 12] } as Record<
-      number,
-      [number[], number, number]
-    >
+    {
+      2: [[1], 30, 2],
+      3: [[2], 36, 3],
+      4: [[1, 1], 44, 4],
+      5: [[2, 2], 50, 5],
+      6: [[2, 2, 2], 56, 6],
+      7: [[2, 2, 2], 62, 9],
+      8: [[3, 3, 3], 64, 12],
+    } as Record<number, [number[], number, number]>
   )[value]!;
-  return ship({ masts, length, castle, sail: BONE, hull: value < 7 ? "#8a5528" : "#5a2b1c", stripe: GOLD, pennant: GOLD }) + WAVES;
+  return (
+    ship({ masts, length, castle, sail: BONE, hull: value < 7 ? "#8a5528" : "#5a2b1c", stripe: GOLD, pennant: GOLD }) + WAVES
+  );
 }
 
 /** A pirate ship by its strength: sails in the colour of its flag. */

@@ -13,14 +13,23 @@ const PARROT = `<path d="M22 62L10 86l8-2 1 3 9-20z" fill="#1b4fa6" ${LINE}/><pa
 <path d="M4 78h52" stroke="${INK}" stroke-width="6" stroke-linecap="round"/><path d="M5 78h50" stroke="#9c6430" stroke-width="3.4" stroke-linecap="round"/><path d="M26 74v6M32 75v6" stroke="#2f2621" stroke-width="3" stroke-linecap="round"/>`;
 
 function skeleton(): string {
-  const ribs = [[66, 15], [73, 17], [80, 15]] as const;
+  const ribs = [
+    [66, 15],
+    [73, 17],
+    [80, 15],
+  ] as const;
   const rib = ribs.map(([y, width]) => `M${30 - width} ${y + 4}Q30 ${y - 8} ${30 + width} ${y + 4}`);
   return [
     `<path d="M8 86C10 70 20 64 30 64s20 6 22 22z" fill="#26221f" ${LINE}/>`,
     `<path d="M30 56v28" stroke="${INK}" stroke-width="7"/><path d="M30 56v28" stroke="${BONE}" stroke-width="4" stroke-dasharray="4 1.5"/>`,
-    ...rib.map((path) => `<path d="${path}" fill="none" stroke="${INK}" stroke-width="6"/><path d="${path}" fill="none" stroke="${BONE}" stroke-width="3"/>`),
+    ...rib.map(
+      (path) =>
+        `<path d="${path}" fill="none" stroke="${INK}" stroke-width="6"/><path d="${path}" fill="none" stroke="${BONE}" stroke-width="3"/>`,
+    ),
     `<path d="${SIGNS.skull}" transform="translate(11.4 18) scale(1.55 1.62)" fill="${BONE}" stroke="${INK}"/>`,
-    ...[23.3, 36.7].map((x) => `<circle cx="${x}" cy="35.6" r="4.8" fill="${INK}"/><circle cx="${x + 1}" cy="35" r="1.5" fill="#f08521"/>`),
+    ...[23.3, 36.7].map(
+      (x) => `<circle cx="${x}" cy="35.6" r="4.8" fill="${INK}"/><circle cx="${x + 1}" cy="35" r="1.5" fill="#f08521"/>`,
+    ),
     `<path d="M30 41l2.6 5h-5.2z" fill="${INK}"/>`,
     tricorn,
   ].join("");

@@ -30,7 +30,8 @@ function label(table: TableState, { action }: Move, beside: Move | null): Senten
     return sentence(view.pier.length === 1 ? "corsari.action.draw pier.last" : "corsari.action.draw pier", { card });
   }
   if (kind === "discard" && beside?.action === `discard ${word}`) return sentence("corsari.action.discard.sail.too");
-  if (kind === "discard") return sentence(third === "sail" ? "corsari.action.discard.sail" : "corsari.action.discard", { card: { card: word } });
+  if (kind === "discard")
+    return sentence(third === "sail" ? "corsari.action.discard.sail" : "corsari.action.discard", { card: { card: word } });
   if (kind === "attach") return sentence("corsari.action.attach", { card: { card: word } });
   if (word === "none") return sentence("corsari.action.crew.none");
   if (third === undefined) return sentence("corsari.action.crew.one", { first: colour(word) });
@@ -45,7 +46,9 @@ function prompt(table: TableState): Sentence {
     if (view.turn !== me) return about(view.turn, me, "corsari.phase.discard");
     const sails = view.legal.some((action) => action.endsWith(" sail"));
     const stays = view.legal.some((action) => !action.endsWith(" sail"));
-    return sentence(!sails ? "corsari.phase.discard.only.you" : stays ? "corsari.phase.discard.you" : "corsari.phase.discard.sail.you");
+    return sentence(
+      !sails ? "corsari.phase.discard.only.you" : stays ? "corsari.phase.discard.you" : "corsari.phase.discard.sail.you",
+    );
   }
   if (view.phase === "lay") {
     if (view.turn !== me) return about(view.turn, me, "corsari.phase.lay");
@@ -63,7 +66,9 @@ function groups(table: TableState, draft: { card: string | null }, sorting: stri
   const { hand, pier } = viewOf(table);
   const best = sorting === "crew" ? previewOf(table, true)?.best : null;
   if (!best) {
-    const sorted = [...hand].sort(sorting === "rank" ? (a, b) => rankOf(a) - rankOf(b) || signOrder(a) - signOrder(b) : deckOrder);
+    const sorted = [...hand].sort(
+      sorting === "rank" ? (a, b) => rankOf(a) - rankOf(b) || signOrder(a) - signOrder(b) : deckOrder,
+    );
     return [{ key: "all", title: [], cards: sorted }];
   }
   const held = new Set(hand);
@@ -79,11 +84,19 @@ function groups(table: TableState, draft: { card: string | null }, sorting: stri
   const made: HandGroup[] = [
     {
       key: "crew",
-      title: [...joined(best.colours.map(sign)), ` ${t("corsari.zone.crew")} ${crew.length}`, ...(missing.length && crew.length ? [" · ", t("corsari.crew.missing", { ranks: missing.join(" ") })] : [])],
+      title: [
+        ...joined(best.colours.map(sign)),
+        ` ${t("corsari.zone.crew")} ${crew.length}`,
+        ...(missing.length && crew.length ? [" · ", t("corsari.crew.missing", { ranks: missing.join(" ") })] : []),
+      ],
       cards: crew,
       wide: true,
     },
-    { key: "pris", title: [...(pier[0] ? [sign(bandOf(pier[0]))] : []), ` ${t("corsari.zone.prisoners")} ${prisoners.length}`], cards: prisoners },
+    {
+      key: "pris",
+      title: [...(pier[0] ? [sign(bandOf(pier[0]))] : []), ` ${t("corsari.zone.prisoners")} ${prisoners.length}`],
+      cards: prisoners,
+    },
     {
       key: "stow",
       title: [`${t("corsari.zone.stowaways")} ${stowaways.length}`],
@@ -103,7 +116,9 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
   switch (event.event) {
     case "dealt": {
       const dealer = event["dealer"] as number;
-      const words = about(dealer, me, event["last_round"] ? "corsari.event.dealt.last" : "corsari.event.dealt", { round: event["round"] as number });
+      const words = about(dealer, me, event["last_round"] ? "corsari.event.dealt.last" : "corsari.event.dealt", {
+        round: event["round"] as number,
+      });
       return { words: [...words, " · ", colour(bandOf((event["pier"] as string[])[0] ?? "pink-1"))], heading: true };
     }
     case "drew":
@@ -139,7 +154,9 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "last round":
       return { words: sentence("corsari.event.last round", { total: event["total"] as number }) };
     case "short pack":
-      return { words: sentence("corsari.event.short pack", { cards: event["cards"] as number, needed: event["needed"] as number }) };
+      return {
+        words: sentence("corsari.event.short pack", { cards: event["cards"] as number, needed: event["needed"] as number }),
+      };
     case "ended":
       return { words: [t("corsari.event.ended"), ": ", ...outcomeWords(table, event["winners"] as number[])], heading: true };
     default:
@@ -151,7 +168,10 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
   const me = table.you.showing;
   const won = me !== null && winners.includes(me);
   const others = winners.filter((seat) => seat !== me);
-  if (won) return others.length ? sentence("corsari.outcome.shared.you", { names: seatNames(table, others) }) : sentence("corsari.outcome.won.you");
+  if (won)
+    return others.length
+      ? sentence("corsari.outcome.shared.you", { names: seatNames(table, others) })
+      : sentence("corsari.outcome.won.you");
   return sentence(winners.length > 1 ? "corsari.outcome.shared" : "corsari.outcome.won", { names: seatNames(table, winners) });
 }
 
@@ -167,13 +187,23 @@ function flights(event: TableEvent, table: TableState): Flight[] {
     case "attached":
       return [{ card, from: mine, to: `berth:${card ? rankOf(card) : ""}` }];
     case "dealt":
-      return table.seats.flatMap((_, seat) => Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${seat}` })));
+      return table.seats.flatMap((_, seat) =>
+        Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${seat}` })),
+      );
     default:
       return [];
   }
 }
 
-const SOUNDS = { dealt: "deal", drew: "slide", discarded: "place", attached: "place", "set sail": "sail", sunk: "sunk", swept: "won" } as const;
+const SOUNDS = {
+  "dealt": "deal",
+  "drew": "slide",
+  "discarded": "place",
+  "attached": "place",
+  "set sail": "sail",
+  "sunk": "sunk",
+  "swept": "won",
+} as const;
 
 const corsari: GameScreen = {
   Sea,
@@ -182,7 +212,8 @@ const corsari: GameScreen = {
   Gauge,
   ceremony: (table) => (viewOf(table).phase === "lay" && table.you.showing !== null) || resultToShow(table) !== null,
   summary: (table) => resultToShow(table) !== null,
-  subtitle: (table) => `${t("corsari.score.round", { round: resultToShow(table)?.round ?? viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
+  subtitle: (table) =>
+    `${t("corsari.score.round", { round: resultToShow(table)?.round ?? viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
   prompt,
   facts: (table, seat) => {
     const view = viewOf(table);

@@ -49,7 +49,14 @@ export function lastResult(log: readonly Entry[], seats: number): Result | null 
     }
     if (event.event === "set sail") closer = event.seat ?? -1;
     if (event.event === "laid down" && event.seat !== null && !ships.some((ship) => ship.seat === event.seat)) {
-      ships.push({ seat: event.seat, limit: event["limit"] as number, stowaways: event["stowaways"] as string[], gained: 0, before: 0, total: 0 });
+      ships.push({
+        seat: event.seat,
+        limit: event["limit"] as number,
+        stowaways: event["stowaways"] as string[],
+        gained: 0,
+        before: 0,
+        total: 0,
+      });
     }
   }
   if (ships.length < seats) return null; // what was told does not reach back far enough

@@ -23,7 +23,9 @@ const korsar: GameScreen = {
   ceremony: (table) => viewOf(table).outcome !== null,
   subtitle: (table) => {
     const view = viewOf(table);
-    const who = inTeams(table) ? t("korsar.table.teams", { n: sidesOf(table).length }) : t("korsar.table.players", { n: table.seats.length });
+    const who = inTeams(table)
+      ? t("korsar.table.teams", { n: sidesOf(table).length })
+      : t("korsar.table.players", { n: table.seats.length });
     return `${who} · ${view.stock_size ? `${t("korsar.zone.stock")} ${view.stock_size}` : t("korsar.zone.stock.gone")}`;
   },
   prompt,
@@ -40,7 +42,12 @@ const korsar: GameScreen = {
   sortings: ["colour", "rank"],
   groups: (table, _draft, sorting): HandGroup[] => {
     const view = viewOf(table);
-    const mine: HandGroup = { key: "mine", title: sentence("korsar.zone.hand", { n: view.hand.length }), cards: sorted(view.hand, sorting), wide: true };
+    const mine: HandGroup = {
+      key: "mine",
+      title: sentence("korsar.zone.hand", { n: view.hand.length }),
+      cards: sorted(view.hand, sorting),
+      wide: true,
+    };
     if (view.partner_hand === null || view.seat === null) return [mine];
     const partner = view.seat ^ 1;
     const title = [...sentence("korsar.zone.partner", { name: seatName(table, partner) }), ` ${view.partner_hand.length}`];

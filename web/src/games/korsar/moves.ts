@@ -45,7 +45,8 @@ export function prompt(table: TableState, draft?: Draft): Sentence {
   if (view.phase !== "play") return sentence(view.phase === "over" ? "korsar.phase.over" : "korsar.phase.deal");
   const me = table.you.showing;
   const mine = view.turn === me;
-  if (mine && draft && draft.card !== null && draft.primary === null) return sentence("korsar.phase.play.target.you", { card: { card: draft.card } });
+  if (mine && draft && draft.card !== null && draft.primary === null)
+    return sentence("korsar.phase.play.target.you", { card: { card: draft.card } });
   if (mine && view.hand.length === 0 && view.stock_size > 0) return sentence("korsar.phase.play.empty.you");
   if (mine && view.legal.join() === "draw") return sentence("korsar.phase.play.draw.you");
   if (view.stock_size > 0) return about(view.turn, me, "korsar.phase.play");

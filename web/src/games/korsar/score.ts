@@ -27,9 +27,11 @@ export function prizesOf(table: TableState): Prize[] {
   });
 }
 
-export const bootyOf = (table: TableState, side: number): string[] => seatsOf(table, side).flatMap((seat) => viewOf(table).booty[seat] ?? []);
+export const bootyOf = (table: TableState, side: number): string[] =>
+  seatsOf(table, side).flatMap((seat) => viewOf(table).booty[seat] ?? []);
 
-export const leftOf = (table: TableState, side: number): string[] => seatsOf(table, side).flatMap((seat) => viewOf(table).galleons_left?.[seat] ?? []);
+export const leftOf = (table: TableState, side: number): string[] =>
+  seatsOf(table, side).flatMap((seat) => viewOf(table).galleons_left?.[seat] ?? []);
 
 export const sumOf = (galleons: readonly string[]): number => galleons.reduce((sum, galleon) => sum + valueOf(galleon), 0);
 

@@ -13,7 +13,11 @@ const galleons = new WeakMap<readonly Entry[], Map<number, string>>();
 function galleonOf(table: TableState, battle: number): Piece {
   let known = galleons.get(table.log);
   if (!known) {
-    known = new Map(table.log.flatMap(({ event }) => (event.event === "galleon played" ? [[event["battle"] as number, event["card"] as string]] : [])));
+    known = new Map(
+      table.log.flatMap(({ event }) =>
+        event.event === "galleon played" ? [[event["battle"] as number, event["card"] as string]] : [],
+      ),
+    );
     galleons.set(table.log, known);
   }
   const card = known.get(battle) ?? battleOf(table, battle)?.galleon;
@@ -30,7 +34,9 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
       return { words: about(event["first"] as number, me, "korsar.event.dealt"), heading: true };
     case "drew":
       if (card === "") return { words: sentence("korsar.event.drew", { name: { seat: seat ?? 0 } }) };
-      return { words: seat === me ? sentence("korsar.event.drew.you", { card }) : about(seat, me, "korsar.event.drew.seen", { card }) };
+      return {
+        words: seat === me ? sentence("korsar.event.drew.you", { card }) : about(seat, me, "korsar.event.drew.seen", { card }),
+      };
     case "galleon played":
       return { words: about(seat, me, "korsar.event.galleon played", { card }) };
     case "attacked": {
@@ -42,7 +48,9 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "reinforced":
     case "captain played":
     case "admiral played":
-      return { words: about(seat, me, `korsar.event.${event.event}`, { galleon: galleonOf(table, event["battle"] as number), card }) };
+      return {
+        words: about(seat, me, `korsar.event.${event.event}`, { galleon: galleonOf(table, event["battle"] as number), card }),
+      };
     case "character removed": {
       const side = event["side"] as number;
       if (isMine(table, side)) return { words: sentence("korsar.event.character removed.yours", { card }) };
@@ -52,7 +60,8 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
       return { words: about(seat, me, "korsar.event.discarded", { card }) };
     case "captured": {
       const galleon = { card: event["galleon"] as string };
-      if (seat !== null && sideOf(table, seat) === sideOf(table, owner)) return { words: about(seat, me, "korsar.event.captured.home", { galleon }) };
+      if (seat !== null && sideOf(table, seat) === sideOf(table, owner))
+        return { words: about(seat, me, "korsar.event.captured.home", { galleon }) };
       if (owner === me) return { words: sentence("korsar.event.captured.yours", { name: { seat: seat ?? 0 }, galleon }) };
       return { words: about(seat, me, "korsar.event.captured", { galleon, owner: { seat: owner } }) };
     }
@@ -62,7 +71,9 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
       return { words: about(seat, me, "korsar.event.passed over") };
     case "out of cards": {
       const told = (event["sides"] as number[]).map((side) =>
-        isMine(table, side) && !inTeams(table) ? sentence("korsar.event.out of cards.you") : sentence("korsar.event.out of cards", { side: sidePiece(table, side) }),
+        isMine(table, side) && !inTeams(table)
+          ? sentence("korsar.event.out of cards.you")
+          : sentence("korsar.event.out of cards", { side: sidePiece(table, side) }),
       );
       return { words: told.flatMap((words, index) => (index ? [" ", ...words] : words)), heading: true };
     }
@@ -79,13 +90,18 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
 export function resolvedWords(event: TableEvent, table: TableState): Sentence {
   const galleon = { card: event["galleon"] as string };
   if (event.seat !== null) return about(event.seat, table.you.showing, "korsar.event.resolved", { galleon });
-  return sentence((event["leaving"] as string[]).length ? "korsar.event.resolved.tie" : "korsar.event.resolved.quiet", { galleon });
+  return sentence((event["leaving"] as string[]).length ? "korsar.event.resolved.tie" : "korsar.event.resolved.quiet", {
+    galleon,
+  });
 }
 
 export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {
   const me = table.you.showing;
   const won = me !== null && winners.includes(me);
-  const names = seatNames(table, winners.filter((seat) => seat !== me));
+  const names = seatNames(
+    table,
+    winners.filter((seat) => seat !== me),
+  );
   const sides = new Set(winners.map((seat) => sideOf(table, seat)));
   if (sides.size > 1) return sentence(won ? "korsar.outcome.shared.you" : "korsar.outcome.shared", { names });
   if (inTeams(table)) return sentence(won ? "korsar.outcome.won.team.you" : "korsar.outcome.won.team", { names });
@@ -124,8 +140,14 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
     case "resolved": {
       const galleon = event["galleon"] as string;
       const from = battlePlace(battle, galleon);
-      const prize: Flight = event.seat === null ? { card: galleon, from, to: "discards" } : { card: galleon, from, to: bootyPlace(table, seat), way: "turns" };
-      return [prize, ...(event["leaving"] as string[]).map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" }))];
+      const prize: Flight =
+        event.seat === null
+          ? { card: galleon, from, to: "discards" }
+          : { card: galleon, from, to: bootyPlace(table, seat), way: "turns" };
+      return [
+        prize,
+        ...(event["leaving"] as string[]).map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" })),
+      ];
     }
     default:
       return [];
@@ -133,17 +155,17 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
 }
 
 const SOUNDS: Readonly<Record<string, SoundName>> = {
-  dealt: "deal",
-  drew: "slide",
+  "dealt": "deal",
+  "drew": "slide",
   "galleon played": "sail",
-  attacked: "cannon",
-  defended: "place",
-  reinforced: "place",
+  "attacked": "cannon",
+  "defended": "place",
+  "reinforced": "place",
   "captain played": "cannon",
   "admiral played": "cannon",
   "character removed": "sunk",
-  discarded: "place",
-  captured: "capture",
+  "discarded": "place",
+  "captured": "capture",
 };
 
 export function sound(event: TableEvent, table: TableState): SoundName | null {

@@ -30,7 +30,8 @@ export interface Fleet {
 
 export const viewOf = (table: TableState): KorsarView => table.view as unknown as KorsarView;
 export const battlesOf = (table: TableState): Battle[] => viewOf(table).battles as unknown as Battle[];
-export const battleOf = (table: TableState, id: number): Battle | undefined => battlesOf(table).find((battle) => battle.id === id);
+export const battleOf = (table: TableState, id: number): Battle | undefined =>
+  battlesOf(table).find((battle) => battle.id === id);
 
 /** The engine's preview, of this very position. */
 export function previewOf(table: TableState): KorsarPreview | null {
@@ -39,9 +40,11 @@ export function previewOf(table: TableState): KorsarPreview | null {
 
 export const inTeams = (table: TableState): boolean => viewOf(table).options["teams"] === true;
 export const sideOf = (table: TableState, seat: number): number => (inTeams(table) ? seat >> 1 : seat);
-export const mySide = (table: TableState): number | null => (table.you.showing === null ? null : sideOf(table, table.you.showing));
+export const mySide = (table: TableState): number | null =>
+  table.you.showing === null ? null : sideOf(table, table.you.showing);
 export const seatsOf = (table: TableState, side: number): number[] => (inTeams(table) ? [2 * side, 2 * side + 1] : [side]);
-export const sidesOf = (table: TableState): number[] => table.seats.flatMap((_, seat) => (seatsOf(table, sideOf(table, seat))[0] === seat ? [sideOf(table, seat)] : []));
+export const sidesOf = (table: TableState): number[] =>
+  table.seats.flatMap((_, seat) => (seatsOf(table, sideOf(table, seat))[0] === seat ? [sideOf(table, seat)] : []));
 export const TEAMS = ["A", "B", "C", "D"] as const;
 
 export const valueOf = (galleon: string): number => {
@@ -101,6 +104,8 @@ const isGalleon = (card: string): number => (parseKorsar(card).kind === "galleon
 export function sorted(cards: readonly string[], how: string): string[] {
   const byFlag = (a: string, b: string): number => flagOrder(a) - flagOrder(b) || weight(a) - weight(b);
   const byWeight = (a: string, b: string): number =>
-    KINDS.indexOf(parseKorsar(a).kind) - KINDS.indexOf(parseKorsar(b).kind) || weight(a) - weight(b) || flagOrder(a) - flagOrder(b);
+    KINDS.indexOf(parseKorsar(a).kind) - KINDS.indexOf(parseKorsar(b).kind) ||
+    weight(a) - weight(b) ||
+    flagOrder(a) - flagOrder(b);
   return [...cards].sort((a, b) => isGalleon(a) - isGalleon(b) || (how === "rank" ? byWeight(a, b) : byFlag(a, b)));
 }

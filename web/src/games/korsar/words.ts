@@ -40,5 +40,7 @@ export function listed(names: readonly string[]): string {
 }
 
 /** Who plays on a side: "You and William". */
-export const sideNames = (table: TableState, side: number): string => listed(seatsOf(table, side).map((seat) => seatNameOrYou(table, seat)));
-export const seatNames = (table: TableState, seats: readonly number[]): string => listed(seats.map((seat) => seatName(table, seat)));
+export const sideNames = (table: TableState, side: number): string =>
+  listed(seatsOf(table, side).map((seat) => seatNameOrYou(table, seat)));
+export const seatNames = (table: TableState, seats: readonly number[]): string =>
+  listed(seats.map((seat) => seatName(table, seat)));

@@ -33,7 +33,11 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
   const card = typeof event["card"] === "string" ? event["card"] : "";
   switch (event.event) {
     case "staked":
-      return together((event["seats"] as number[]).map((one) => SPACES.flatMap((space) => tokens([{ gem: gemOf(space), count: 1 }], purse(table, one), `space:${space}`))));
+      return together(
+        (event["seats"] as number[]).map((one) =>
+          SPACES.flatMap((space) => tokens([{ gem: gemOf(space), count: 1 }], purse(table, one), `space:${space}`)),
+        ),
+      );
     case "dealt":
       return dealt(event, table);
     case "laid":
@@ -41,9 +45,17 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
     case "announced":
       return tokens(stakeHeaps(card, points), `space:${card}`, purse(table, seat));
     case "grand abordage":
-      return together(SPACES.map((space) => tokens(stakeHeaps(space, viewOf(table).board[space] ?? 0), `space:${space}`, purse(table, seat), MOST_COINS)));
+      return together(
+        SPACES.map((space) =>
+          tokens(stakeHeaps(space, viewOf(table).board[space] ?? 0), `space:${space}`, purse(table, seat), MOST_COINS),
+        ),
+      );
     case "won round":
-      return together((event["paid"] as number[]).map((count, one) => tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS)));
+      return together(
+        (event["paid"] as number[]).map((count, one) =>
+          tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS),
+        ),
+      );
     case "matched":
       return tokens(stakeHeaps(card, points), purse(table, seat), `space:${card}`, MOST_COINS);
     default:

@@ -21,7 +21,13 @@ import { rankOf, viewOf } from "./words";
 /** `play skull-7`, or with must_announce also `play skull-7 announce`: that is then the primary one, and silence a plain button. */
 function move(action: string): Move {
   const [, card = "", announced] = action.split(" ");
-  return { action, card, target: "run", style: card in WINNING && !announced ? "plain" : "go", ...(announced ? { icon: "chat" } : {}) };
+  return {
+    action,
+    card,
+    target: "run",
+    style: card in WINNING && !announced ? "plain" : "go",
+    ...(announced ? { icon: "chat" } : {}),
+  };
 }
 
 function label(table: TableState, { action }: Move, beside: Move | null): Sentence {
@@ -42,7 +48,9 @@ function prompt(table: TableState): Sentence {
   if (phase === "over") return sentence("nain_jaune.phase.over");
   if (phase === "deal" || turn === null) return sentence("nain_jaune.phase.deal");
   const me = table.you.showing;
-  return need === null ? about(turn, me, "nain_jaune.phase.play.start") : about(turn, me, "nain_jaune.phase.play", { rank: need });
+  return need === null
+    ? about(turn, me, "nain_jaune.phase.play.start")
+    : about(turn, me, "nain_jaune.phase.play", { rank: need });
 }
 
 const familyOf = (card: string): number => FAMILIES.indexOf(parseNainJaune(card).family);
@@ -110,7 +118,11 @@ const nainJaune: GameScreen = {
     const points = view.purses[seat] ?? 0;
     return [
       { symbol: "cards", text: String(cards), name: t("nain_jaune.cards", { n: cards }) },
-      { symbol: "g-purse", text: String(points), name: `${t("nain_jaune.zone.purse")}: ${t("nain_jaune.points", { n: points })}` },
+      {
+        symbol: "g-purse",
+        text: String(points),
+        name: `${t("nain_jaune.zone.purse")}: ${t("nain_jaune.points", { n: points })}`,
+      },
     ];
   },
   note: (table, seat) => {

@@ -16,14 +16,21 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "dealt":
       return { words: about(event["dealer"] as number, me, "nain_jaune.event.dealt", { cards: event["cards"] as number }) };
     case "laid":
-      return { words: about(seat, me, event["starts"] ? "nain_jaune.event.laid.start" : "nain_jaune.event.laid", { card: { card } }) };
+      return {
+        words: about(seat, me, event["starts"] ? "nain_jaune.event.laid.start" : "nain_jaune.event.laid", { card: { card } }),
+      };
     case "announced":
       if (points === 0) return { words: sentence("nain_jaune.event.announced.empty", { figure: figureName(card) }) };
       return { words: about(seat, me, "nain_jaune.event.announced", { figure: figureName(card), n: points }) };
     case "forgot":
       return { words: sentence("nain_jaune.event.forgot", { figure: figureName(card), n: points }) };
     case "passed":
-      return { words: sentence("nain_jaune.event.passed", { names: capital(namesOf(table, event["seats"] as number[])), rank: event["rank"] as number }) };
+      return {
+        words: sentence("nain_jaune.event.passed", {
+          names: capital(namesOf(table, event["seats"] as number[])),
+          rank: event["rank"] as number,
+        }),
+      };
     case "new run":
       return { words: about(seat, me, event["after"] === "a 13" ? "nain_jaune.event.new run.13" : "nain_jaune.event.new run") };
     case "grand abordage":
@@ -35,7 +42,16 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "eliminated":
       return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event["purse"] as number }) };
     case "ended":
-      return { words: [t("nain_jaune.event.ended"), " · ", ...outcomeWords(table, event["winners"] as number[]), " · ", reasonWords(event["reason"] as string)], heading: true };
+      return {
+        words: [
+          t("nain_jaune.event.ended"),
+          " · ",
+          ...outcomeWords(table, event["winners"] as number[]),
+          " · ",
+          reasonWords(event["reason"] as string),
+        ],
+        heading: true,
+      };
     default:
       return null;
   }
@@ -49,7 +65,9 @@ function roundBegunBy(event: TableEvent, table: TableState): Sentence {
 }
 
 function wonRound(event: TableEvent, me: number | null): Sentence {
-  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence => (n ? [". ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
+  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence =>
+    n ? [". ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : [],
+  );
   return [...about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number }), ...payments];
 }
 
@@ -57,10 +75,12 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
   const me = table.you.showing;
   const others = winners.filter((seat) => seat !== me);
   const names = namesOf(table, others);
-  if (me !== null && winners.includes(me)) return others.length ? sentence("nain_jaune.outcome.shared.you", { names }) : sentence("nain_jaune.outcome.won.you");
+  if (me !== null && winners.includes(me))
+    return others.length ? sentence("nain_jaune.outcome.shared.you", { names }) : sentence("nain_jaune.outcome.won.you");
   return sentence(others.length > 1 ? "nain_jaune.outcome.shared" : "nain_jaune.outcome.won", { names });
 }
 
-export const reasonWords = (reason: string): string => t(reason === "last-player" ? "nain_jaune.outcome.last-player" : "nain_jaune.outcome.rounds");
+export const reasonWords = (reason: string): string =>
+  t(reason === "last-player" ? "nain_jaune.outcome.last-player" : "nain_jaune.outcome.rounds");
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -21,7 +21,8 @@ export function outlookOf(table: TableState, action: string | null): NainJauneOu
 }
 
 /** A seat in the middle of a sentence, or as the caption of its cards. */
-export const nameOf = (table: TableState, seat: number): string => (seat === table.you.showing ? t("nain_jaune.you") : seatName(table, seat));
+export const nameOf = (table: TableState, seat: number): string =>
+  seat === table.you.showing ? t("nain_jaune.you") : seatName(table, seat);
 
 export function namesOf(table: TableState, seats: readonly number[]): string {
   return new Intl.ListFormat(shownLanguage(), { type: "conjunction" }).format(seats.map((seat) => nameOf(table, seat)));

@@ -84,9 +84,7 @@ const korsar = {
     },
     {
       id: "end",
-      rules: [
-        "KOR-20", "KOR-21", "KOR-22", "KOR-26", "KOR-27", "KOR-A11", "KOR-A12", "KOR-A16", "KOR-A17", "KOR-A24",
-      ],
+      rules: ["KOR-20", "KOR-21", "KOR-22", "KOR-26", "KOR-27", "KOR-A11", "KOR-A12", "KOR-A16", "KOR-A17", "KOR-A24"],
       phases: ["over"],
       says: [
         { say: "last", when: { teams: false } },

@@ -34,8 +34,20 @@ const nainJaune = {
     {
       id: "run",
       rules: [
-        "NAI-04", "NAI-05", "NAI-06", "NAI-07", "NAI-08", "NAI-15", "NAI-16", "NAI-A3", "NAI-A4", "NAI-A5", "NAI-A6", "NAI-A7",
-        "NAI-A17", "NAI-A18",
+        "NAI-04",
+        "NAI-05",
+        "NAI-06",
+        "NAI-07",
+        "NAI-08",
+        "NAI-15",
+        "NAI-16",
+        "NAI-A3",
+        "NAI-A4",
+        "NAI-A5",
+        "NAI-A6",
+        "NAI-A7",
+        "NAI-A17",
+        "NAI-A18",
       ],
       phases: ["play"],
       says: [
@@ -89,7 +101,12 @@ const nainJaune = {
       phases: ["deal"],
       says: [{ say: "stake" }, { say: "goOn", when: { players: [3, 4] } }, { say: "alone" }],
     },
-    { id: "end", rules: ["NAI-14", "NAI-A15"], phases: ["over"], says: [{ say: "rounds" }, { say: "richest" }, { say: "board" }] },
+    {
+      id: "end",
+      rules: ["NAI-14", "NAI-A15"],
+      phases: ["over"],
+      says: [{ say: "rounds" }, { say: "richest" }, { say: "board" }],
+    },
   ],
 } as const satisfies Rules;
 

@@ -19,9 +19,7 @@ export function shownRules(
 }
 
 function holds(when: When | undefined, played: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(when ?? {}).every(([option, value]) =>
-    ([] as Value[]).concat(value).includes(played[option] as Value),
-  );
+  return Object.entries(when ?? {}).every(([option, value]) => ([] as Value[]).concat(value).includes(played[option] as Value));
 }
 
 /** A paragraph may name an option's value: `{rounds}`. */

@@ -31,7 +31,10 @@ export interface Rules {
   readonly sections: readonly Section[];
 }
 
-type KeysOf<S> = S extends { readonly id: infer Id extends string; readonly says: readonly { readonly say: infer Say extends string }[] }
+type KeysOf<S> = S extends {
+  readonly id: infer Id extends string;
+  readonly says: readonly { readonly say: infer Say extends string }[];
+}
   ? Id | `${Id}.${Say}`
   : never;
 

@@ -16,7 +16,10 @@ export function momentOf(search: string): Moment | null {
   const step = given.get("step") ?? "";
   const seat = given.get("seat") ?? "";
   if (!given.has("step") && !given.has("seat") && !given.has(OPEN)) return null;
-  return { step: /^\d{1,5}$/.test(step) ? Number(step) : 0, sight: given.has(OPEN) ? OPEN : /^[0-7]$/.test(seat) ? seat : PUBLIC };
+  return {
+    step: /^\d{1,5}$/.test(step) ? Number(step) : 0,
+    sight: given.has(OPEN) ? OPEN : /^[0-7]$/.test(seat) ? seat : PUBLIC,
+  };
 }
 
 export function searchOf({ step, sight }: Moment): string {

@@ -61,7 +61,16 @@ export class Recording {
 
 /** A log names no table: one is made up, with seats that are called as computer players are. */
 function tableOf({ game, options, outcome }: Replay): TableInfo {
-  const seat: SeatInfo = { kind: "computer", name: "", level: null, stand_in: null, left: false, resigned: false, agrees_to_end: false, entropy: false };
+  const seat: SeatInfo = {
+    kind: "computer",
+    name: "",
+    level: null,
+    stand_in: null,
+    left: false,
+    resigned: false,
+    agrees_to_end: false,
+    entropy: false,
+  };
   const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
   const ending: Ending | null = outcome ? { reason: "played", winners, outcome, seed: null } : null;
   return {

@@ -64,7 +64,8 @@ export function mistakesOf(review: Pick<Review, "decisions">): Decision[] {
 export function amount({ unit, scale }: Unit, value: number, signed = false): string {
   const signDisplay = signed ? "exceptZero" : "auto";
   const shape: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
-  const figure = (n: number, more: Intl.NumberFormatOptions = {}): string => new Intl.NumberFormat(shownLanguage(), { ...shape, ...more }).format(n).replace("-", "−");
+  const figure = (n: number, more: Intl.NumberFormatOptions = {}): string =>
+    new Intl.NumberFormat(shownLanguage(), { ...shape, ...more }).format(n).replace("-", "−");
   return unit === "points" ? t("learn.points", { n: figure(value * scale) }) : figure(value, { style: "percent" });
 }
 
