@@ -33,7 +33,16 @@ FLAGS = [
 
 
 NODE = (20, 19)  # what vite needs
-PAGE_SOURCES = ("src", "public", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
+PAGE_SOURCES = (
+    "src",
+    "build",
+    "tests/cards-packs.ts",
+    "public",
+    "index.html",
+    "package-lock.json",
+    "vite.config.ts",
+    "svelte.config.js",
+)
 
 
 class FlibusteHook(BuildHookInterface[Any]):

@@ -6,6 +6,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
+import { cards } from "./build/cards";
 
 const OUT = join(import.meta.dirname, "../src/flibuste/page");
 
@@ -47,7 +48,7 @@ function icons() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compressed(), icons()],
+  plugins: [svelte(), svelteTesting(), compressed(), icons(), cards(OUT)],
   build: {
     outDir: OUT,
     emptyOutDir: true,

@@ -14,7 +14,8 @@ from flibuste.bots import bot_names
 from flibuste.chance import Rng
 from flibuste.game import BadInput, FlibusteError, Game, Options, Value, one_of
 from flibuste.games import GAMES, game_named
-from flibuste.match import Match, replay
+from flibuste.logs import read_log
+from flibuste.match import Match
 from flibuste.notation.cases import run_cases
 from flibuste.notation.positions import load_position, read_json
 from flibuste.notation.traces import trace
@@ -134,9 +135,7 @@ def replay_command(
     whole: Annotated[bool, typer.Option("--whole", help="Show all of it at once.")] = False,
 ) -> None:
     """Watch a recorded match step by step."""
-    from flibuste.server.table.fair import match_in
-
-    match = replay(match_in(read_json(log, "the log of a match")), str(log))
+    match = read_log(log)
     if seat is not None and not 0 <= seat < match.options.players:
         raise BadInput(f"--seat {seat}: expected 0 to {match.options.players - 1}")
     show_replay(match, seat, Console(highlight=False), None if whole or not sys.stdin.isatty() else input)
@@ -253,9 +252,7 @@ def advise_command(
         game, state = load_position(read_json(position, "a position"))
     else:
         assert log is not None
-        from flibuste.server.table.fair import match_in
-
-        match = replay(match_in(read_json(log, "the log of a match")), str(log))
+        match = read_log(log)
         if step is None:
             raise BadInput(f"--step is missing: expected 0 to {len(match.actions)}, the actions of {log}")
         if not 0 <= step <= len(match.actions):
@@ -277,10 +274,9 @@ def review_command(
     jobs: Annotated[int, typer.Option("--jobs", help="How many processes think.")] = 1,
 ) -> None:
     """Look back at a match: what each decision of a seat was worth, from what it could know then."""
-    from flibuste.server.table.fair import match_in
     from flibuste.terminal.review import review_page, review_with_progress, show_review
 
-    match = replay(match_in(read_json(log, "the log of a match")), str(log))
+    match = read_log(log)
     for name, value, least, most in (
         ("seat", seat, 0, match.options.players - 1),
         ("worlds", worlds, 20, 100_000),

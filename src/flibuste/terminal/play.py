@@ -1,6 +1,5 @@
 """A match in the terminal: people type, computer players answer, and everything that happens is told."""
 
-import json
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,6 +13,7 @@ from rich.text import Text
 from flibuste.bots import Bot, bot_named, title_of
 from flibuste.game import BadInput, Event, Game, Json, Refused
 from flibuste.hints import hints_for
+from flibuste.logs import write_log
 from flibuste.match import Match
 from flibuste.terminal.corsari import CorsariScreen
 from flibuste.terminal.korsar import KorsarScreen
@@ -45,14 +45,11 @@ def seat_names(seats: Sequence[str]) -> list[str]:
 
 
 def save_log(match: Match, path: Path) -> None:
-    """Write the log whole or not at all."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    """Write the log where it was asked for."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps(match.log(), indent=1) + "\n", encoding="utf-8")
-        part.replace(path)
-    except OSError as error:
-        raise BadInput(f"--save {path}: {error.strerror or error}: expected a place to write to") from None
+        write_log(match, path)
+    except BadInput as error:
+        raise BadInput(f"--save {error}") from None
 
 
 def claim(match: Match, path: Path) -> None:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from flibuste.game import BadInput, Json
+from flibuste.logs import FAIR_FORMAT
+from flibuste.logs import match_in as match_in
 from flibuste.match import Match, replay
 from flibuste.position import Fields
-
-FAIR_FORMAT = "flibuste fair 1"
 
 
 def new_seed() -> str:
@@ -42,11 +42,6 @@ def fair_log(match: Match, commitment: str, seed: str, entropies: Mapping[int, s
         "fair": {"commitment": commitment, "seed": seed, "entropy": added},
         "match": match.log(),
     }
-
-
-def match_in(log: Json) -> object:
-    """The log of the match in a fair log; any other log is its own."""
-    return log.get("match") if log.get("format") == FAIR_FORMAT else log
 
 
 def verify(log: object, where: str = "log") -> Match:
