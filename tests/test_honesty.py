@@ -2,18 +2,14 @@
 
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from flibuste.bots import PolicyBot, bot_named, policy_names
 from flibuste.chance import Rng
 from flibuste.game import Game, Options, View
-from flibuste.games import GAMES
-from flibuste.laws import all_options
 from flibuste.match import Match
-
-WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
+from tests.ways import ALL, FEW, Way, every_way
 
 
 def match_in_progress(game: Game, options: Options, seed: int, steps: int) -> Match:
@@ -32,8 +28,8 @@ def match_in_progress(game: Game, options: Options, seed: int, steps: int) -> Ma
     return match
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 1000), st.integers(1, 120))
-def test_views_and_bots_do_not_depend_on_what_is_hidden(way: tuple[Game, Options], seed: int, steps: int) -> None:
+@given(st.sampled_from(ALL), st.integers(0, 1000), st.integers(1, 120))
+def test_views_and_bots_do_not_depend_on_what_is_hidden(way: Way, seed: int, steps: int) -> None:
     game, options = way
     match = match_in_progress(game, options, seed, steps)
     for seat in range(options.players):
@@ -49,8 +45,8 @@ def test_views_and_bots_do_not_depend_on_what_is_hidden(way: tuple[Game, Options
                     assert choices[0] == choices[1], f"{name} looks at what it may not see"
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 1000), st.integers(1, 120))
-def test_a_view_names_no_card_that_its_seat_may_not_know(way: tuple[Game, Options], seed: int, steps: int) -> None:
+@given(st.sampled_from(ALL), st.integers(0, 1000), st.integers(1, 120))
+def test_a_view_names_no_card_that_its_seat_may_not_know(way: Way, seed: int, steps: int) -> None:
     """Every card named in a view lies open, or in a hand this seat may see, or was shown to everybody before."""
     game, options = way
     match = match_in_progress(game, options, seed, steps)
@@ -73,8 +69,8 @@ def cards_in(game: Game, value: object) -> list[str]:
     return cards_in(game, vars(value)) if hasattr(value, "__dict__") else []
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: " ".join([way[0].name, *map(str, way[1].written.values())]))
-def test_events_tell_a_seat_nothing_that_its_views_do_not(way: tuple[Game, Options]) -> None:
+@every_way
+def test_events_tell_a_seat_nothing_that_its_views_do_not(way: Way) -> None:
     """Play a match in two worlds that one seat cannot tell apart: as long as it cannot, it is told the same of both."""
     game, options = way
     told = 0
@@ -93,7 +89,7 @@ def test_events_tell_a_seat_nothing_that_its_views_do_not(way: tuple[Game, Optio
 
 
 def test_a_view_is_plain_json_and_no_state() -> None:
-    for game, options in WAYS:
+    for game, options in FEW:
         view: View = match_in_progress(game, options, 1, 9).view(0)
         text = json.dumps(vars(view), default=vars)
         assert "state" not in vars(view) and json.loads(text)["game"] == game.name

@@ -6,16 +6,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from flibuste.chance import Rng
-from flibuste.game import Game, Options, State
+from flibuste.game import Game, State
 from flibuste.games import GAMES
-from flibuste.laws import all_options, check_match, check_position, check_step, check_table
+from flibuste.laws import check_match, check_position, check_step, check_table
 from flibuste.match import Match, replay
-
-WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
-
-
-def name(way: tuple[Game, Options]) -> str:
-    return " ".join([way[0].name, *(str(value) for value in way[1].written.values())])
+from tests.ways import ALL, Way, every_way
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -23,14 +18,14 @@ def test_texts_and_numbers_stand_for_each_other(game: Game) -> None:
     check_table(game)
 
 
-@pytest.mark.parametrize("way", WAYS, ids=name)
-def test_a_whole_match_keeps_all_laws(way: tuple[Game, Options]) -> None:
+@every_way
+def test_a_whole_match_keeps_all_laws(way: Way) -> None:
     assert check_match(*way, seed="whole", every=7) > 0
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 2**32))
+@given(st.sampled_from(ALL), st.integers(0, 2**32))
 @settings(suppress_health_check=[HealthCheck.too_slow])
-def test_any_match_ends_and_is_replayed_exactly_from_its_log(way: tuple[Game, Options], seed: int) -> None:
+def test_any_match_ends_and_is_replayed_exactly_from_its_log(way: Way, seed: int) -> None:
     game, options = way
     rng = Rng(f"replayed {seed}")
     match = Match(game, options, str(seed))
@@ -51,8 +46,8 @@ class AnyMatch(RuleBasedStateMachine):
     game: Game
     state: State
 
-    @initialize(way=st.sampled_from(WAYS))
-    def start(self, way: tuple[Game, Options]) -> None:
+    @initialize(way=st.sampled_from(ALL))
+    def start(self, way: Way) -> None:
         self.game, options = way
         self.state = self.game.start(options)
 

@@ -1,11 +1,10 @@
 """Previews: true as far as a seat can know, and made of nothing else."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from flibuste.chance import Rng
-from flibuste.game import Event, Game, Options
+from flibuste.game import Event
 from flibuste.games import GAMES
 from flibuste.games.corsari.preview import CorsariPreview
 from flibuste.games.corsari.view import CorsariView
@@ -13,26 +12,21 @@ from flibuste.games.korsar.preview import KorsarPreview
 from flibuste.games.korsar.view import KorsarView
 from flibuste.games.nain_jaune.preview import NainJaunePreview
 from flibuste.games.nain_jaune.view import NainJauneView
-from flibuste.laws import all_options
 from flibuste.match import Match
 from flibuste.position import wholes
 from tests.test_honesty import match_in_progress
 from tests.toy_game import HighTide
+from tests.ways import ALL, Way, every_way, of
 
-WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
 STEPS = st.integers(1, 150)
-
-
-def ways(name: str) -> list[tuple[Game, Options]]:
-    return [way for way in WAYS if way[0].name == name]
 
 
 def one_event(events: list[Event], *kinds: str) -> Event | None:
     return next((event for event in events if event.kind in kinds), None)
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 1000), STEPS)
-def test_a_preview_does_not_depend_on_what_is_hidden(way: tuple[Game, Options], seed: int, steps: int) -> None:
+@given(st.sampled_from(ALL), st.integers(0, 1000), STEPS)
+def test_a_preview_does_not_depend_on_what_is_hidden(way: Way, seed: int, steps: int) -> None:
     game, options = way
     match = match_in_progress(game, options, seed, steps)
     for seat in (None, *range(options.players)):
@@ -52,8 +46,8 @@ def test_a_game_need_not_have_previews() -> None:
 # ---- Corsari ---------------------------------------------------------------------------------------------------------
 
 
-@given(st.sampled_from(ways("corsari")), st.integers(0, 1000), STEPS)
-def test_corsari_is_as_it_was_promised(way: tuple[Game, Options], seed: int, steps: int) -> None:
+@given(st.sampled_from(of("corsari", ALL)), st.integers(0, 1000), STEPS)
+def test_corsari_is_as_it_was_promised(way: Way, seed: int, steps: int) -> None:
     """Each action is done, and what was promised of it is looked for in the position that it leads to."""
     game, options = way
     match = match_in_progress(game, options, seed, steps)
@@ -125,8 +119,8 @@ def test_corsari_weighs_a_crew_against_the_closers_limit() -> None:
 # ---- Korsar ----------------------------------------------------------------------------------------------------------
 
 
-@given(st.sampled_from(ways("korsar")), st.integers(0, 1000), STEPS)
-def test_korsar_is_as_it_was_promised(way: tuple[Game, Options], seed: int, steps: int) -> None:
+@given(st.sampled_from(of("korsar", ALL)), st.integers(0, 1000), STEPS)
+def test_korsar_is_as_it_was_promised(way: Way, seed: int, steps: int) -> None:
     game, options = way
     match = match_in_progress(game, options, seed, steps)
     if match.turn is None:
@@ -179,8 +173,8 @@ def test_korsar_says_at_the_start_of_whose_turn_a_galleon_is_captured() -> None:
 # ---- Nain Jaune ------------------------------------------------------------------------------------------------------
 
 
-@given(st.sampled_from(ways("nain_jaune")), st.integers(0, 1000), STEPS)
-def test_nain_jaune_runs_as_it_was_promised(way: tuple[Game, Options], seed: int, steps: int) -> None:
+@given(st.sampled_from(of("nain_jaune", ALL)), st.integers(0, 1000), STEPS)
+def test_nain_jaune_runs_as_it_was_promised(way: Way, seed: int, steps: int) -> None:
     game, options = way
     match = match_in_progress(game, options, seed, steps)
     if match.turn is None:
@@ -214,8 +208,8 @@ def test_nain_jaune_runs_as_it_was_promised(way: tuple[Game, Options], seed: int
             assert f"-{outlook.needs} " not in " ".join(seen.hand) + " "
 
 
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: " ".join([way[0].name, *map(str, way[1].written.values())]))
-def test_a_preview_has_the_types_it_says(way: tuple[Game, Options]) -> None:
+@every_way
+def test_a_preview_has_the_types_it_says(way: Way) -> None:
     """So that the wire can be made from them."""
     import msgspec
 

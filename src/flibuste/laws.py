@@ -5,10 +5,11 @@ Each raises AssertionError with the law's name. `tests/test_laws.py` runs them o
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import combinations, product
 
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Game, NotAnAction, NotLegal, NotYourTurn, Options, Refused, State
+from flibuste.game import BadInput, Game, NotAnAction, NotLegal, NotYourTurn, Option, Options, Refused, State, Value
 
 LONGEST_MATCH = 20_000  # actions; no random match of any game comes near
 
@@ -134,18 +135,43 @@ def check_match(game: Game, options: Options, seed: str, every: int = 1) -> int:
     return actions
 
 
+# ---- the ways to play ------------------------------------------------------------------------------------------------
+
+
 def all_options(game: Game) -> list[Options]:
-    """Every player count with every edition, each further option away from its default once."""
+    """Every way to play: each player count with each edition and each value of every option, where they go together."""
+    named: dict[str, Iterable[Value]] = {"players": game.player_counts}
+    if game.editions:
+        named["edition"] = game.editions
+    named |= {option.name: tried(option) for option in game.option_list}
     found: list[Options] = []
-    for players in game.player_counts:
-        for edition in list(game.editions) or [""]:
-            base: dict[str, object] = {"players": players} | ({"edition": edition} if edition else {})
-            asked = [base] + [base | {option.name: value} for option in game.option_list for value in option.values[:3]]
-            for one in asked:
-                try:
-                    options = game.options(one)
-                except BadInput:
-                    continue  # these do not go together
-                if options not in found:
-                    found.append(options)
+    for values in product(*named.values()):
+        try:
+            found.append(game.options(dict(zip(named, values, strict=True))))
+        except BadInput:
+            continue  # these do not go together
     return found
+
+
+def tried(option: Option) -> list[Value]:
+    """The values of an option, the usual one first; of a range of numbers only that one and the first three."""
+    values = option.values[:3] if isinstance(option.values, range) else option.values
+    return list(dict.fromkeys([option.usual, *values]))
+
+
+def pairwise_options(game: Game) -> list[Options]:
+    """A few ways to play in which any two choices meet that go together, where all ways are too many."""
+    ways = [(set(combinations(choices(options), 2)), options) for options in all_options(game)]
+    missing = set().union(*(pairs for pairs, _ in ways))
+    found: list[Options] = []
+    while missing:
+        pairs, options = max(ways, key=lambda way: len(way[0] & missing))  # of equally good ones the first
+        missing -= pairs
+        found.append(options)
+    return found
+
+
+def choices(options: Options) -> list[tuple[Value, ...]]:
+    """What was chosen for a match: its table (how many players, alone or in teams), its edition, the value of each option."""
+    further = [(name, value) for name, value in options.values.items() if name != "teams"]
+    return [("players", options.players, options.values.get("teams", False)), ("edition", options.edition), *further]

@@ -10,11 +10,11 @@ from flibuste.arena.run import Serial, chunks_of, run
 from flibuste.bots import PolicyBot, bot_named, bot_names
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
-from flibuste.game import FlibusteError, Game, Options, View
+from flibuste.game import FlibusteError, Game, View
 from flibuste.games import GAMES, game_named
-from flibuste.laws import all_options
 from flibuste.match import Match
 from tests.arena.contests import contest, quick
+from tests.ways import Way, every_way
 
 
 def policy_of(game: Game, name: str) -> Policy:
@@ -31,11 +31,8 @@ class Asked(PolicyBot):
         return self.game.actions[self.policy.choose(world, self.rng)]
 
 
-WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
-
-
-@pytest.mark.parametrize("way", WAYS, ids=lambda way: " ".join([way[0].name, *map(str, way[1].written.values())]))
-def test_a_policy_asked_directly_plays_the_match_it_plays_by_its_views(way: tuple[Game, Options]) -> None:
+@every_way
+def test_a_policy_asked_directly_plays_the_match_it_plays_by_its_views(way: Way) -> None:
     game, options = way
     policies = [name for name in reversed(bot_names(game)) if contests.is_quick(game, name)]
     names = [policies[seat % len(policies)] for seat in range(options.players)]

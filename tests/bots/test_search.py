@@ -14,24 +14,19 @@ from flibuste.bots.levels import LEVELS
 from flibuste.bots.mind import Mind
 from flibuste.bots.search import Estimate, Search, chosen, half_width, paired_difference, ranked
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Game, Options
+from flibuste.game import BadInput, Game
 from flibuste.games import GAMES
-from flibuste.laws import all_options
 from flibuste.match import Match
 from flibuste.terminal.advice import show_advice
 from tests.rules.corsari_positions import position
+from tests.ways import Way, every_way
 
-WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
 CORSARI = GAMES["corsari"]
 STEPS = 24 if flibuste.compiled else 5
 
 
-def named(way: tuple[Game, Options]) -> str:
-    return " ".join([way[0].name, *(str(value) for value in way[1].written.values())])
-
-
-@pytest.mark.parametrize("way", WAYS, ids=named)
-def test_a_thinking_player_handles_every_player_count_edition_option_and_team(way: tuple[Game, Options]) -> None:
+@every_way
+def test_a_thinking_player_handles_every_player_count_edition_option_and_team(way: Way) -> None:
     game, options = way
     match = Match(game, options, "thinking")
     bots = [SearchBot(game, f"{seat}", worlds=2, believing=seat % 2 == 0) for seat in range(options.players)]

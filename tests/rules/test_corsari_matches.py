@@ -7,14 +7,17 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flibuste.bots.corsari.heuristic import CorsariHeuristic
+from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.chance import Rng
-from flibuste.game import State
+from flibuste.game import Json, Options, State
 from flibuste.games.corsari.crew import best_division, least_limit, suggest, suggest_discard
 from flibuste.games.corsari.rules import ACTIONS, COLOURS, DECK
-from flibuste.playout import random_match
+from flibuste.position import wholes
 from tests.rules.corsari_positions import cards
 from tests.rules.corsari_words import EDITIONS, GAME, dump, legal, part, penalty_counts, play, scored, texts
 from tests.rules.words import load
+from tests.ways import ALL, Way, each, of
 
 HANDS = 300
 
@@ -178,35 +181,50 @@ def test_the_legal_crews_of_a_position_are_all_divisions_and_lay_down_as_told() 
 # ---- whole matches ---------------------------------------------------------------------------------------------------
 
 
-def combinations() -> list[dict[str, object]]:
-    """Every player count and edition with every value of every option."""
-    found: list[dict[str, object]] = []
-    for players, edition in product(GAME.player_counts, EDITIONS):
-        found.append({"players": players, "edition": edition})
-        for option in GAME.option_list:
-            for value in option.values:
-                found.append({"players": players, "edition": edition, option.name: value})
-        house = {"return_taken": False, "first_turn_close": False, "annulled_deal": "same"}
-        found.append({"players": players, "edition": edition, **house})
-    return found
-
-
-@pytest.mark.parametrize("asked", combinations(), ids=lambda asked: " ".join(f"{value}" for value in asked.values()))
-def test_whole_matches_end_with_an_outcome(asked: dict[str, object]) -> None:
-    for number in range(4):
-        state = GAME.start(GAME.options(asked))
-        random_match(state, Rng(f"match {number}"))
-        written = dump(state)
-        assert written["phase"] == "over"
-        assert dump(load(written)) == written
-        counts = penalty_counts(state)
-        winners = part(written, "outcome", "winners")
-        assert part(written, "outcome", "penalties") == counts
-        if part(written, "outcome", "reason") == "fewest-penalties":
-            assert winners == [seat for seat, count in enumerate(counts) if count == min(counts)]
+def ended(options: Options, policy: Policy, seed: str) -> State:
+    """The end of a match between players of one mind."""
+    state, rng = GAME.start(options), Rng(seed)
+    while not state.over:
+        if state.awaits_deal():
+            state.shuffle_and_deal(rng)
         else:
-            assert isinstance(winners, list) and winners
-            assert set(winners) <= set(scored(state)["sweepers"])  # type: ignore[call-overload]
+            state.play(policy.choose(state, rng))
+    return state
+
+
+def outcome_in(state: State) -> Json:
+    """The outcome as it stands in the position, which survives writing and reading."""
+    written = dump(state)
+    assert written["phase"] == "over" and dump(load(written)) == written
+    assert part(written, "outcome", "penalties") == penalty_counts(state)
+    outcome = written["outcome"]
+    assert isinstance(outcome, dict)
+    return outcome
+
+
+@each(of("corsari", ALL))
+def test_matches_of_players_who_never_sweep_go_to_the_fewest_penalties(way: Way) -> None:
+    for number in range(4):
+        state = ended(way[1], RandomPolicy(), f"match {number}")
+        outcome, counts = outcome_in(state), penalty_counts(state)
+        assert outcome["reason"] == "fewest-penalties"
+        assert outcome["winners"] == [seat for seat, count in enumerate(counts) if count == min(counts)]
+
+
+@each(of("corsari", ALL))
+def test_matches_of_good_players_end_with_a_sweep_and_go_to_sweepers(way: Way) -> None:
+    for number in range(4):
+        state = ended(way[1], CorsariHeuristic(), f"match {number}")
+        outcome, counts, score = outcome_in(state), penalty_counts(state), scored(state)
+        sweepers = wholes(score["sweepers"])
+        assert outcome["reason"] == "sweep" and sweepers
+        if way[1]["sweep_tie"] == "shared":
+            expected = sweepers
+        elif way[1]["sweep_tie"] == "closer-first" and score["closer"] in sweepers:
+            expected = [score["closer"]]
+        else:
+            expected = [seat for seat in sweepers if counts[seat] == min(counts[one] for one in sweepers)]
+        assert outcome["winners"] == expected
 
 
 def slow_match(players: int, edition: str, seed: str) -> Iterator[State]:

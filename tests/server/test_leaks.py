@@ -9,7 +9,7 @@ import pytest
 from flibuste.chance import Rng
 from flibuste.game import FlibusteError, Game, Json
 from flibuste.games import GAMES
-from flibuste.laws import all_options
+from flibuste.laws import pairwise_options
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.written import write_message
 from flibuste.server.net.lines import preview, reason, refusal
@@ -22,7 +22,7 @@ SPECTATOR = 99
 MATCHES = [
     (game, options.text())
     for game in GAMES.values()
-    for options in all_options(game)
+    for options in pairwise_options(game)
     if options.players <= 4 and options == game.options({key: options.text()[key] for key in options.text() if key != "rounds"})
 ]
 CHOSEN = [MATCHES[number] for number in range(0, len(MATCHES), max(len(MATCHES) // 14, 1))]

@@ -1,0 +1,32 @@
+"""The ways to play that tests run over: in `make test` a few, in which any two choices meet, in `make soak` all of them."""
+
+import pytest
+
+from flibuste.game import Game, Options
+from flibuste.games import GAMES
+from flibuste.laws import all_options, pairwise_options
+
+Way = tuple[Game, Options]
+
+ALL: list[Way] = [(game, options) for game in GAMES.values() for options in all_options(game)]
+FEW: list[Way] = [(game, options) for game in GAMES.values() for options in pairwise_options(game)]
+
+
+def of(game: str, ways: list[Way]) -> list[Way]:
+    """Those of one game."""
+    return [way for way in ways if way[0].name == game]
+
+
+def name(way: Way) -> str:
+    plain = ("players", "edition")
+    return " ".join([way[0].name, *(f"{value}" if key in plain else f"{key}={value}" for key, value in way[1].written.items())])
+
+
+def each(ways: list[Way]) -> pytest.MarkDecorator:
+    """Run a test of a `way` for each of the few, and in `make soak` for the others."""
+    return pytest.mark.parametrize(
+        "way", [pytest.param(way, marks=[] if way in FEW else pytest.mark.soak, id=name(way)) for way in ways]
+    )
+
+
+every_way = each(ALL)
