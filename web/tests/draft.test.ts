@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Move } from "../src/games";
+import type { Move } from "../src/table/screen";
 import { Draft } from "../src/table/draft.svelte";
 
 /** Actions in the manner of Korsar: a card on a battle, a card alone, a draw; `sail` is a second meaning of the same card. */

@@ -2,7 +2,8 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWords } from "../src/i18n";
-import { companions, leaveQuestion, mine, standing } from "../src/lobby/mine.svelte";
+import { companions, mine, standing } from "../src/lobby/mine.svelte";
+import { leaveQuestion } from "../src/table/leaving";
 import NewTable from "../src/lobby/NewTable.svelte";
 import TooManyTables from "../src/lobby/TooManyTables.svelte";
 import YourTables from "../src/lobby/YourTables.svelte";

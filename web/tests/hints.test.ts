@@ -1,10 +1,10 @@
 /** Hints: their words, when they are asked for, shown, marked and gone. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Move, Sentence } from "../src/games";
+import type { Move, Sentence } from "../src/table/screen";
 import { loadWords } from "../src/i18n";
 import english from "../src/i18n/hints.en";
-import { Hints } from "../src/learn/hints.svelte";
-import { asGood, reasonsOf, reasonWords } from "../src/learn/hints-words";
+import { Hints } from "../src/table/hints.svelte";
+import { asGood, reasonsOf, reasonWords } from "../src/table/hints-words";
 import type { Answer, Command } from "../src/net/line";
 import type { TableState } from "../src/net/table.svelte";
 import { Draft } from "../src/table/draft.svelte";

@@ -5,7 +5,7 @@ import { actionOn } from "../src/games/korsar/moves";
 import { tagOf } from "../src/games/korsar/reasons.svelte";
 import { figure, prizesOf, scoreOf } from "../src/games/korsar/score";
 import { fleetsOf, sorted, turnsUntil, type Battle } from "../src/games/korsar/view";
-import type { Sentence } from "../src/games";
+import type { Sentence } from "../src/table/screen";
 import { loadWords } from "../src/i18n";
 import type { TableEvent, TableState } from "../src/net/table.svelte";
 import { Draft } from "../src/table/draft.svelte";

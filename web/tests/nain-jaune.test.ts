@@ -1,7 +1,7 @@
 /** Nain Jaune's screen: actions as cards and targets, the run, who passed, money, the score sheet, what is told. */
 import { render, screen as shown } from "@testing-library/svelte";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { GameScreen, Sentence } from "../src/games";
+import type { GameScreen, Sentence } from "../src/table/screen";
 import screen from "../src/games/nain_jaune";
 import { flights } from "../src/games/nain_jaune/flights";
 import { change, ledger, standing } from "../src/games/nain_jaune/ledger";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { qrModules, qrPath } from "../src/lobby/qr";
+import { qrModules, qrPath } from "../src/table/qr";
 
 // Made with another encoder, byte mode, error correction M; texts that fill their version, since fillings may differ.
 const KNOWN: [string, number, string][] = [

@@ -1,7 +1,7 @@
 /** Any game, without a screen of its own: what is seen as words, each legal action as a button. */
-import type { GameScreen } from ".";
-import Sea from "./FallbackSea.svelte";
+import type { GameScreen } from "../table/screen";
 import Score from "./FallbackScore.svelte";
+import Sea from "./FallbackSea.svelte";
 
 const fallback: GameScreen = {
   Sea,

@@ -1,8 +1,8 @@
 /** The visitor's tables that are not over: every screen that shows them shows the same. */
-import { t, type Key } from "../i18n";
+import { t } from "../i18n";
 import * as api from "../net/api";
 import { callSeat } from "../table/seats";
-import type { TableForYou, TableInfo, You } from "../wire";
+import type { TableForYou } from "../wire";
 
 const EVERY = 4000; // milliseconds
 
@@ -59,13 +59,4 @@ export function standing(one: TableForYou): string {
   return isMyTurn(one) && you.seats.length === 1
     ? t("table.your_turn")
     : t("tables.turn", { name: callSeat(table.seats[table.turn], table.turn) });
-}
-
-/** What to ask before somebody leaves: what comes of it depends on who stays. */
-export function leaveQuestion(table: TableInfo, you: You): Key {
-  const stays = table.seats.some(
-    (seat, index) => seat.kind === "person" && !seat.left && !seat.resigned && !you.seats.includes(index),
-  );
-  if (!stays) return "leave.last";
-  return table.phase === "waiting" ? "leave.waiting" : "menu.leave.sure";
 }

@@ -1,5 +1,5 @@
 /** The move that a player is putting together: a card, a target, and what they amount to. Nothing of it leaves the page. */
-import type { Move } from "../games";
+import type { Move } from "./screen";
 
 export class Draft {
   card: string | null = $state(null);

@@ -1,7 +1,7 @@
 /** How a match ended that was not played to its end, in words. */
-import type { Sentence } from "../games";
 import { t, tx } from "../i18n";
 import type { TableState } from "../net/table.svelte";
+import type { Sentence } from "./screen";
 import { list, sentence } from "./sentence";
 
 /** Who gave up, or else why it is over; and who has won by it. */

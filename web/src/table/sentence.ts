@@ -1,6 +1,6 @@
 /** Sentences with cards and names in them, from texts with `{places}`. */
-import type { Piece, Sentence } from "../games";
 import { has, t, type Key } from "../i18n";
+import type { Piece, Sentence } from "./screen";
 
 const MARK = "\u0001";
 

@@ -1,10 +1,10 @@
 /** What is told of a match: the game's events in the game's words, those of the table in its own. */
-import type { GameScreen, LogLine, Sentence } from "../games";
 import { t } from "../i18n";
 import type { TableEvent, TableState } from "../net/table.svelte";
 import type { Origin } from "../wire";
-import { phraseText } from "./phrases.svelte";
 import { endingWords } from "./ending";
+import { phraseText } from "./phrases.svelte";
+import type { GameScreen, LogLine, Sentence } from "./screen";
 import { about } from "./sentence";
 
 const TABLE_EVENTS = {

@@ -2,7 +2,7 @@
 import { t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
 import { about, sentence } from "../../table/sentence";
-import type { Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "..";
+import type { Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "../../table/screen";
 import Ceremony from "./Ceremony.svelte";
 import Gauge from "./Gauge.svelte";
 import { resultToShow } from "./result.svelte";

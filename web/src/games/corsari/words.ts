@@ -3,9 +3,9 @@ import { bandSign } from "../../cards/colours";
 import { parseCorsari, type Band } from "../../cards/parse";
 import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
-import type { CorsariPreview, CorsariView } from "../../wire";
+import type { Piece, Sentence } from "../../table/screen";
 import { seatName } from "../../table/seats";
-import type { Piece, Sentence } from "..";
+import type { CorsariPreview, CorsariView } from "../../wire";
 
 export const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 

@@ -2,7 +2,7 @@
 import { t } from "../../i18n";
 import { seatName } from "../../table/seats";
 import { sentence } from "../../table/sentence";
-import type { GameScreen, HandGroup } from "..";
+import type { GameScreen, HandGroup } from "../../table/screen";
 import Crews from "./Crews.svelte";
 import "./korsar.css";
 import "./big.css";

@@ -1,8 +1,8 @@
 /** How the actions of Korsar are put together: a card of the hand, and the battle, pile or sea that it goes to. */
 import type { TableState } from "../../net/table.svelte";
 import type { Draft } from "../../table/draft.svelte";
+import type { Move, Sentence } from "../../table/screen";
 import { about, sentence } from "../../table/sentence";
-import type { Move, Sentence } from "..";
 import { battleOf, battlesOf, sideOf, viewOf } from "./view";
 
 export const battleTarget = (id: number): string => `battle:${id}`;

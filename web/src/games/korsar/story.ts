@@ -2,8 +2,8 @@
 import { t } from "../../i18n";
 import type { Entry, TableEvent, TableState } from "../../net/table.svelte";
 import type { SoundName } from "../../sound";
+import type { Flight, LogLine, Piece, Sentence } from "../../table/screen";
 import { about, sentence } from "../../table/sentence";
-import type { Flight, LogLine, Piece, Sentence } from "..";
 import { battleOf, battlePlace, inTeams, sideOf } from "./view";
 import { isMine, seatNames, sidePiece } from "./words";
 

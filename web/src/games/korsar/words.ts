@@ -3,8 +3,8 @@ import { flagSign } from "../../cards/colours";
 import { parseKorsar, type Flag } from "../../cards/parse";
 import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
+import type { Piece, Sign } from "../../table/screen";
 import { seatName, seatNameOrYou } from "../../table/seats";
-import type { Piece, Sign } from "..";
 import { inTeams, mySide, seatsOf, TEAMS } from "./view";
 
 const GALLEON = { field: "#e7c987", ink: "#6b430b", symbol: "s-sails" };

@@ -1,6 +1,6 @@
 /** What flies where: cards to hands and to the run, gems and coins between purses and board. */
 import type { TableEvent, TableState } from "../../net/table.svelte";
-import type { Flight } from "..";
+import type { Flight } from "../../table/screen";
 import { type Heap, stakeHeaps } from "./money";
 import { SPACES, viewOf } from "./words";
 

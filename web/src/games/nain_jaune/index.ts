@@ -5,7 +5,7 @@ import { t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
 import type { SoundName } from "../../sound";
 import { about, sentence } from "../../table/sentence";
-import type { GameScreen, HandGroup, Move, Sentence } from "..";
+import type { GameScreen, HandGroup, Move, Sentence } from "../../table/screen";
 import { isNews } from "./deal";
 import { flights } from "./flights";
 import Gauge from "./Gauge.svelte";

@@ -1,8 +1,8 @@
 /** What happened, in words. */
 import { t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { LogLine, Sentence } from "../../table/screen";
 import { about, sentence } from "../../table/sentence";
-import type { LogLine, Sentence } from "..";
 import { figureName, namesOf, viewOf } from "./words";
 
 export function narrate(event: TableEvent, table: TableState): LogLine | null {

@@ -1,10 +1,10 @@
 /** Why an action may be good, in words: the reason's facts as cards, colours and names. */
 import { bandSign } from "../cards/colours";
 import type { Band } from "../cards/parse";
-import type { Piece, Sentence } from "../games";
 import { has, tx } from "../i18n";
-import { sentence } from "../table/sentence";
 import type { HintInfo } from "../wire";
+import type { Piece, Sentence } from "./screen";
+import { sentence } from "./sentence";
 
 function colour(name: string): Piece {
   const called = tx(`cards.band.${name}`, name);

@@ -1,10 +1,10 @@
 /** A hint at a table: asked of the server, shown until the position changes, its first action marked among the cards. */
 import { getContext, setContext } from "svelte";
-import type { Move } from "../games";
 import { loadWords, t } from "../i18n";
 import type { TableState } from "../net/table.svelte";
-import type { Draft } from "../table/draft.svelte";
 import type { HintInfo } from "../wire";
+import type { Draft } from "./draft.svelte";
+import type { Move } from "./screen";
 
 export class Hints {
   asking = $state(false);
