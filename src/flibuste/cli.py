@@ -350,7 +350,7 @@ def migrate_command(
     target: Annotated[str, typer.Argument(metavar="TO", help="The same, of an empty database.")],
 ) -> None:
     """Move everything from a server's database into another one."""
-    from flibuste.server.net.moving import migrate
+    from flibuste.server.store.migrate import migrate
 
     moved = migrate(source, target)
     typer.echo(f"moved {moved['game_table']} tables with {moved['event']} entries, and {moved['visitor']} visitors")

@@ -17,7 +17,7 @@ from flibuste.game import FlibusteError
 from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.postgres import PostgresStore
-from flibuste.server.store.store import Conflict, Line
+from flibuste.server.store.store import Conflict, LogRow
 from flibuste.server.table.entries import read_entry
 from flibuste.server.table.table import rebuild
 from flibuste.wire import Act, Join, NewTable, Start
@@ -161,7 +161,7 @@ def test_four_zombies_at_the_same_tables_leave_no_gap_no_double_and_lose_nothing
         stores = [await PostgresStore.open(url) for _ in range(4)]
         for store in stores:
             store.node = stores[0].node
-        tables = [await stores[0].create_table(f"TABLE{number}", [Line(None, b"first", 0.0)], []) for number in range(20)]
+        tables = [await stores[0].create_table(f"TABLE{number}", [LogRow(None, b"first", 0.0)], []) for number in range(20)]
         told: list[tuple[int, int, bytes]] = []
         conflicts = 0
 
@@ -169,7 +169,7 @@ def test_four_zombies_at_the_same_tables_leave_no_gap_no_double_and_lose_nothing
             nonlocal conflicts
             length = 1
             for number in range(25):
-                lines = [Line(None, b"%d %d %d" % (name, number, part), 0.0) for part in range(1 + number % 3)]
+                lines = [LogRow(None, b"%d %d %d" % (name, number, part), 0.0) for part in range(1 + number % 3)]
                 try:
                     await store.append(table, length + 1, lines)
                 except Conflict:

@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from flibuste.game import Game, View
+from flibuste.server.fleet.joining import join_fleet
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
-from flibuste.server.net.databases import join_fleet
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.thinking.thinkers import Result, Thinkers

@@ -12,7 +12,8 @@ from typer.main import get_command
 
 from flibuste.cli import app
 from flibuste.game import BadInput
-from flibuste.server.net.settings import Limits, Settings
+from flibuste.server.net.settings import Limits
+from flibuste.server.store.databases import sqlite_path
 from flibuste.server.table.clocks import DAY, HOUR, MINUTE, NOTICE, PACES, WAITING_IDLE
 from flibuste.wire import NewTable
 from tests.server.housed import newcomer, open_house
@@ -70,9 +71,9 @@ def test_the_backup_command_makes_a_database_that_opens(tmp_path: Path) -> None:
 
 def test_the_database_is_named_by_a_url_or_lies_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert Settings().database_path() == tmp_path / "flibuste" / "flibuste.db"
-    assert Settings(database=f"sqlite:///{tmp_path}/a/b.db").database_path() == tmp_path / "a" / "b.db"
+    assert sqlite_path("") == tmp_path / "flibuste" / "flibuste.db"
+    assert sqlite_path(f"sqlite:///{tmp_path}/a/b.db") == tmp_path / "a" / "b.db"
     (tmp_path / "file").touch()
     for bad in ("postgres://x", "mysql://x", "sqlite:///", "x.db", f"sqlite:///{tmp_path}/file/b.db"):
         with pytest.raises(BadInput, match="--database"):
-            Settings(database=bad).database_path()
+            sqlite_path(bad)

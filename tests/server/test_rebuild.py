@@ -132,3 +132,11 @@ def test_the_time_a_server_was_away_is_nobodys() -> None:
     assert again.deadline == table.deadline
     again.apply(log.ServerBack(), 99_000.0)
     assert again.deadline == 99_000.0 + 30.0
+
+
+def test_a_log_of_an_earlier_version_is_read_and_written_as_it_was() -> None:
+    """`voluntary` once had another name, which every log keeps."""
+    body = b'{"entry":"removed","seat":1,"level":null,"of_itself":true}'
+    entry = log.read_entry(body)
+    assert entry == log.Removed(seat=1, level=None, voluntary=True)
+    assert log.write_entry(entry) == body

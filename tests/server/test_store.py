@@ -14,7 +14,7 @@ from flibuste.game import BadInput
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
-from flibuste.server.store.store import Conflict, Line, StoreFailed, VisitorRow
+from flibuste.server.store.store import Conflict, LogRow, StoreFailed, VisitorRow
 from tests.postgres import postgres
 
 Result = TypeVar("Result")
@@ -38,11 +38,11 @@ def run(work: Coroutine[Any, Any, Result]) -> Result:
 
 
 def commits(store: SqliteStore | PostgresStore) -> int:
-    return store.commits if isinstance(store, SqliteStore) else store.appender.commits
+    return store.writer.commits if isinstance(store, SqliteStore) else store.appender.commits
 
 
-def line(number: int) -> Line:
-    return Line(0, b'{"n":%d}' % number, float(number))
+def line(number: int) -> LogRow:
+    return LogRow(0, b'{"n":%d}' % number, float(number))
 
 
 def test_a_log_is_read_as_it_was_written_by_whoever_opens_it_next(opened: Opener) -> None:
@@ -188,8 +188,8 @@ def test_a_failed_commit_is_told_to_all_who_wait_and_the_store_goes_on(tmp_path:
 def test_a_dead_writer_is_replaced(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = SqliteStore(tmp_path / "one.db")
-        store.jobs.put(None)  # ends the thread
-        await asyncio.to_thread(store.thread.join)
+        store.writer.jobs.put(None)  # ends the thread
+        await asyncio.to_thread(store.writer.thread.join)
         assert await store.create_table("ABCDEF", [line(1)], []) == 1
         await store.close()
 
@@ -210,7 +210,7 @@ def test_a_torn_write_ahead_log_costs_only_its_end(tmp_path: Path, kept: float) 
         (torn / "one.db-wal").write_bytes(ahead[: int(len(ahead) * kept)])
         await store.close()
 
-    async def read() -> list[Line]:
+    async def read() -> list[LogRow]:
         store = SqliteStore(tmp_path / "torn/one.db")
         lines = await store.read_table(1)
         await store.close()

@@ -16,9 +16,10 @@ from flibuste.game import BadInput
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.stories import told_story
 from flibuste.server.net import app
-from flibuste.server.store import sqlite
+from flibuste.server.store import opening
+from flibuste.server.store.opening import prepare
 from flibuste.server.store.schema import MIGRATIONS
-from flibuste.server.store.sqlite import SqliteStore, prepare
+from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.table.clocks import DAY, HOUR
 from flibuste.server.table.entries import ServerBack
 from flibuste.server.table.fair import verify
@@ -152,7 +153,7 @@ def test_a_later_schema_is_reached_by_its_migrations_with_everything_kept(
         "ALTER TABLE visitor ADD COLUMN theme TEXT NOT NULL DEFAULT 'dark';",
         "CREATE TABLE theme(name TEXT PRIMARY KEY); INSERT INTO theme SELECT DISTINCT theme FROM visitor;",
     )
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, *later))
+    monkeypatch.setattr(opening, "MIGRATIONS", (*MIGRATIONS, *later))
 
     async def scenario() -> None:
         for _ in range(2):  # the second time there is nothing left to do
@@ -165,7 +166,7 @@ def test_a_later_schema_is_reached_by_its_migrations_with_everything_kept(
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS) + 2,)
         assert connection.execute("SELECT name FROM theme").fetchall() == [("dark",)]
-    monkeypatch.setattr(sqlite, "MIGRATIONS", MIGRATIONS)
+    monkeypatch.setattr(opening, "MIGRATIONS", MIGRATIONS)
     with pytest.raises(BadInput, match="its schema is version"):
         prepare(path)
 
@@ -173,7 +174,7 @@ def test_a_later_schema_is_reached_by_its_migrations_with_everything_kept(
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = old_file(tmp_path / "one.db")
     before = events_in(path)
-    monkeypatch.setattr(sqlite, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE half(x); DROP TABLE event; SELECT * FROM nowhere;"))
+    monkeypatch.setattr(opening, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE half(x); DROP TABLE event; SELECT * FROM nowhere;"))
     with pytest.raises(BadInput, match="nowhere"):
         prepare(path)
     assert events_in(path) == before

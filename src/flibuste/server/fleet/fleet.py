@@ -19,7 +19,7 @@ from flibuste.server.fleet.asking import Asking, Away
 from flibuste.server.fleet.post import ALL, Answer, Ask, Changed, Claimed, Gone, Message, Post, Rewritten, Written, too_long
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.nodes import BEAT, LEASE, RENEW, Nodes
-from flibuste.server.store.store import Line, StoreFailed
+from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import AnyEntry, read_entry
 from flibuste.wire import Act, Asked, TableInfo, Undo
 
@@ -48,7 +48,7 @@ class Fleet:
         self.post = Post(store.url, self.hear, self.deaf)
         self.until = 0.0  # when the lease ends, at the latest, by our own clock
         self.failed_at = -BEAT  # when we last tried in vain to get a new one
-        self.anew = asyncio.Lock()
+        self.enrolling = asyncio.Lock()
         self.asking = Asking(house, self.post)
         self.missed: dict[str, int] = {}  # how far tables are that others told of while we were reading one
         self.free = asyncio.Event()  # there may be tables without an owner
@@ -78,7 +78,7 @@ class Fleet:
 
     async def start_anew(self) -> None:
         """Who has lost the lease believes nothing of what is in memory, and gets a new number."""
-        async with self.anew:
+        async with self.enrolling:
             if self.has_lease():
                 return
             self.let_go()
@@ -176,10 +176,10 @@ class Fleet:
 
     # ---- telling and hearing -----------------------------------------------------------------------------------------
 
-    def tell(self, room: Room, before: int, lines: Sequence[Line]) -> None:
+    def tell(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
         """These entries of ours are on disk."""
-        told = Written(room.table.code, before + 1, [(line.body.decode(), line.at) for line in lines])
-        self.post.send(ALL, Written(told.code, before + len(lines), []) if too_long(told) else told)
+        told = Written(room.table.code, before + 1, [(row.body.decode(), row.at) for row in rows])
+        self.post.send(ALL, Written(told.code, before + len(rows), []) if too_long(told) else told)
         self.list_table(room)
 
     def hear(self, sender: int, message: Message) -> None:
@@ -264,12 +264,12 @@ class Fleet:
         """Read what we have missed."""
         before = room.table.version
         try:
-            lines = await self.store.read_table(room.number, before)
+            rows = await self.store.read_table(room.number, before)
         except StoreFailed as error:
             self.house.lose(room, f"the table could not be read ({error}); come back")
             return
         if room.owner is not None:
-            self.take(room, before + 1, [(read_entry(line.body), line.at) for line in lines])
+            self.take(room, before + 1, [(read_entry(row.body), row.at) for row in rows])
 
     async def complete(self, room: Room) -> None:
         """A table was just read: add what was told while we did."""

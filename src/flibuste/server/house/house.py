@@ -15,10 +15,10 @@ from flibuste.game import BadInput, FlibusteError, Json
 from flibuste.match import Match
 from flibuste.server.house.hinting import Busy
 from flibuste.server.house.rooms import Room
-from flibuste.server.house.running import Running, line_of, with_seat
+from flibuste.server.house.running import Running, row_of, with_seat
 from flibuste.server.house.stories import closed_story, persons_of, scrubbed, story_of
-from flibuste.server.store.store import Conflict, Line, Store, StoreFailed
-from flibuste.server.table import entries as log
+from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
+from flibuste.server.table import entries
 from flibuste.server.table.commands import (
     Closed,
     Foreign,
@@ -123,15 +123,15 @@ class House(Running):
         owner = None
         if self.fleet is not None and not taken:
             owner, taken = await self.fleet.owner_of(number)
-        steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+        steps = [(read_entry(row.body), row.at) for row in await self.store.read_table(number)]
         if not steps:
             raise NotFound("the table is gone")
         try:
             table = rebuild(steps)
         except RulesGone as error:
             created, _ = steps[0]
-            if owner is None and not isinstance(steps[-1][0], log.Ended) and isinstance(created, Created):
-                last = Line(None, write_entry(log.Ended(reason="closed", winners=[])), self.clock())
+            if owner is None and not isinstance(steps[-1][0], entries.Ended) and isinstance(created, Created):
+                last = LogRow(None, write_entry(entries.Ended(reason="closed", winners=[])), self.clock())
                 await self.store.append(number, len(steps) + 1, [last], story=closed_story(created))
             raise Closed(str(error)) from None
         room = Room(number, table)
@@ -164,7 +164,7 @@ class House(Running):
             self.fleet.took(room)
         if room.table.match is not None and room.table.ending is None:
             before = room.table.version
-            room.table.apply(log.ServerBack(), self.clock())
+            room.table.apply(entries.ServerBack(), self.clock())
             self.commit(room, before)
         self.wake(room)
 
@@ -187,9 +187,9 @@ class House(Running):
         if ours and room.table.ending is None and not self.closing:
             self.background(self.come_back(room.table.code))
 
-    def tell_others(self, room: Room, before: int, lines: Sequence[Line]) -> None:
+    def tell_others(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
         if self.fleet is not None:
-            self.fleet.tell(room, before, lines)
+            self.fleet.tell(room, before, rows)
 
     async def come_back(self, code: str) -> None:
         """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
@@ -252,7 +252,7 @@ class House(Running):
             table = Table(created, now)
             sitters = {plan.visitor for plan in created.seats if plan.visitor is not None} | {created.host}
             try:
-                number = await self.store.create_table(created.code, [line_of(table.steps[0])], sorted(sitters))
+                number = await self.store.create_table(created.code, [row_of(table.steps[0])], sorted(sitters))
             except Conflict:
                 continue  # the code is taken
             room = Room(number, table)
@@ -299,7 +299,7 @@ class House(Running):
             other = await self.add_table(lambda code: rematch_of(room.table, visitor, code))
         finally:
             room.rematch_begun = False
-        made = log.RematchMade(code=other.table.code)
+        made = entries.RematchMade(code=other.table.code)
         await self.change(room, lambda: room.table.apply(made, self.clock()))
 
     # ---- listeners ---------------------------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ class House(Running):
 
     async def forget_here(self, number: int, visitor: int) -> None:
         """Take a visitor out of a table that we run, or that nobody does."""
-        steps = [(read_entry(line.body), line.at) for line in await self.store.read_table(number)]
+        steps = [(read_entry(row.body), row.at) for row in await self.store.read_table(number)]
         created, _ = steps[0]
         assert isinstance(created, Created)
         room = self.rooms.get(created.code)
@@ -370,7 +370,7 @@ class House(Running):
     def take_out(self, room: Room, visitor: int) -> None:
         forget_visitor(room.table, visitor, self.clock())
 
-    async def take_out_of_log(self, number: int, steps: Sequence[tuple[log.AnyEntry, float]], visitor: int) -> None:
+    async def take_out_of_log(self, number: int, steps: Sequence[tuple[entries.AnyEntry, float]], visitor: int) -> None:
         clean = scrubbed([entry for entry, _ in steps], visitor)
         rest = list(steps)
         for seq, entry in clean:
@@ -383,5 +383,5 @@ class House(Running):
         if table.ending is not None and not persons_of(table):
             await self.store.drop_table(number)
         else:
-            lines = [(seq, write_entry(entry)) for seq, entry in clean]
-            await self.store.rewrite(number, lines, story_of(table), visitor)
+            bodies = [(seq, write_entry(entry)) for seq, entry in clean]
+            await self.store.rewrite(number, bodies, story_of(table), visitor)

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from flibuste.game import BadInput, FlibusteError, Preview
 from flibuste.server.house.limits import Bucket
 from flibuste.server.house.written import WrittenViews, write_message
-from flibuste.server.table import entries as log
+from flibuste.server.table import entries
 from flibuste.server.table.commands import Closed, check_act, own_seat
 from flibuste.server.table.table import Table
 from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
@@ -19,7 +19,12 @@ from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
 MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
 HINT_RATE: Final = 0.5  # hints a second at one table, in the long run
 HINT_BURST: Final = 6
-QUIET_ENTRIES: Final = (log.Acted, log.Undone, log.Said, log.TimeGiven)  # after these the table itself is as it was
+QUIET_ENTRIES: Final = (
+    entries.Acted,
+    entries.Undone,
+    entries.Said,
+    entries.TimeGiven,
+)  # after these the table itself is as it was
 
 
 Shown = tuple[list[Told], Any]  # what happened, and the cards, as one seat sees them

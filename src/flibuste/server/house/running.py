@@ -18,8 +18,8 @@ from mypy_extensions import mypyc_attr
 from flibuste.server.house.rooms import Listener, Room
 from flibuste.server.house.stories import story_of
 from flibuste.server.house.written import write_message
-from flibuste.server.store.store import Line, Store
-from flibuste.server.table import entries as log
+from flibuste.server.store.store import LogRow, Store
+from flibuste.server.table import entries
 from flibuste.server.table.clocks import DAY, MINUTE
 from flibuste.server.table.commands import Closed, Foreign, carry_out, computer_acts, join, ring
 from flibuste.server.table.entries import write_entry
@@ -50,7 +50,7 @@ class Running(ABC):
         """Forget what is in memory; whoever comes back finds what is on disk."""
 
     @abstractmethod
-    def tell_others(self, room: Room, before: int, lines: Sequence[Line]) -> None:
+    def tell_others(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
         """Let other servers know of what is on disk now."""
 
     # ---- what visitors do --------------------------------------------------------------------------------------------
@@ -92,12 +92,12 @@ class Running(ABC):
         steps = table.steps[before:]
         if not steps:
             return None
-        visitors = [step.entry.visitor for step in steps if isinstance(step.entry, log.Joined)]
-        over = any(isinstance(step.entry, log.Ended) for step in steps)
-        lines = [line_of(step) for step in steps]
-        commit = self.store.append(room.number, before + 1, lines, visitors, story_of(table) if over else None)
+        visitors = [step.entry.visitor for step in steps if isinstance(step.entry, entries.Joined)]
+        over = any(isinstance(step.entry, entries.Ended) for step in steps)
+        rows = [row_of(step) for step in steps]
+        commit = self.store.append(room.number, before + 1, rows, visitors, story_of(table) if over else None)
         room.last_commit = commit
-        commit.add_done_callback(partial(self.committed, room, before, lines, room.updates(before)))
+        commit.add_done_callback(partial(self.committed, room, before, rows, room.updates(before)))
         self.wake(room)
         return commit
 
@@ -105,7 +105,7 @@ class Running(ABC):
         self,
         room: Room,
         before: int,
-        lines: Sequence[Line],
+        rows: Sequence[LogRow],
         messages: Sequence[tuple[Listener, bytes]],
         commit: "asyncio.Future[None]",
     ) -> None:
@@ -114,10 +114,10 @@ class Running(ABC):
             logger.error("table %d was not saved: %s", room.number, None if commit.cancelled() else commit.exception())
             self.lose(room, "the table could not be saved; come back to where it was")
             return
-        room.told_version = before + len(lines)
+        room.told_version = before + len(rows)
         for listener, message in messages:
             listener.send(message)
-        self.tell_others(room, before, lines)
+        self.tell_others(room, before, rows)
 
     # ---- listeners ---------------------------------------------------------------------------------------------------
 
@@ -197,5 +197,5 @@ def with_seat(room: Room, visitor: int, command: Asked) -> Asked:
     return command
 
 
-def line_of(step: Step) -> Line:
-    return Line(getattr(step.entry, "seat", None), write_entry(step.entry), step.at)
+def row_of(step: Step) -> LogRow:
+    return LogRow(getattr(step.entry, "seat", None), write_entry(step.entry), step.at)

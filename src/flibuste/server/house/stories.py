@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from flibuste.server.store.store import StoryRow
-from flibuste.server.table import entries as log
+from flibuste.server.table import entries
 from flibuste.server.table.entries import AnyEntry, Created, SeatPlan
 from flibuste.server.table.table import Table
 from flibuste.wire import Story, StorySeat, Tally
@@ -83,26 +83,26 @@ def tallies(rows: Iterable[StoryRow], visitor: int) -> list[Tally]:
     return [Tally(game, opponent, count, won[game, opponent]) for (game, opponent), count in sorted(played.items())]
 
 
-def scrubbed(entries: Sequence[AnyEntry], visitor: int) -> list[tuple[int, AnyEntry]]:
+def scrubbed(log: Sequence[AnyEntry], visitor: int) -> list[tuple[int, AnyEntry]]:
     """The entries that name a visitor, by their seq, without that name and number. The match itself stays as it was."""
     changed: list[tuple[int, AnyEntry]] = []
     seats: set[int] = set()
-    for seq, entry in enumerate(entries, 1):
+    for seq, entry in enumerate(log, 1):
         clean: AnyEntry | None = None
         if isinstance(entry, Created):
             seats = {seat for seat, plan in enumerate(entry.seats) if plan.visitor == visitor}
             plans = [SeatPlan(NOBODY_ANY_MORE) if seat in seats else plan for seat, plan in enumerate(entry.seats)]
             host = NOBODY_ANY_MORE if entry.host == visitor else entry.host
             clean = msgspec.structs.replace(entry, seats=plans, host=host)
-        elif isinstance(entry, log.Joined):
+        elif isinstance(entry, entries.Joined):
             seats.discard(entry.seat)
             if entry.visitor == visitor:
                 seats.add(entry.seat)
-                clean = log.Joined(seat=entry.seat, visitor=NOBODY_ANY_MORE, name="")
-        elif isinstance(entry, log.Renamed) and entry.seat in seats:
-            clean = log.Renamed(seat=entry.seat, name="")
-        elif isinstance(entry, log.Hosted) and entry.visitor == visitor:
-            clean = log.Hosted(visitor=NOBODY_ANY_MORE)
+                clean = entries.Joined(seat=entry.seat, visitor=NOBODY_ANY_MORE, name="")
+        elif isinstance(entry, entries.Renamed) and entry.seat in seats:
+            clean = entries.Renamed(seat=entry.seat, name="")
+        elif isinstance(entry, entries.Hosted) and entry.visitor == visitor:
+            clean = entries.Hosted(visitor=NOBODY_ANY_MORE)
         if clean is not None and clean != entry:
             changed.append((seq, clean))
     return changed

@@ -14,17 +14,18 @@ from litestar.openapi.plugins import JsonRenderPlugin
 import flibuste
 from flibuste import wire
 from flibuste.game import BadInput, FlibusteError, NotYourTurn, Refused
+from flibuste.server.fleet.joining import join_fleet
 from flibuste.server.house.house import House, NotFound, TooMany
 from flibuste.server.house.identity import Identities, NotKnown
 from flibuste.server.house.reviews import Reviews
 from flibuste.server.net.api import HANDLERS
 from flibuste.server.net.api_page import ApiPage
-from flibuste.server.net.databases import join_fleet, open_store
 from flibuste.server.net.guard import Guard
 from flibuste.server.net.learning import LEARNING_HANDLERS
 from flibuste.server.net.lines import fault_of, refusal, table_socket
 from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
+from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
 from flibuste.server.table.commands import Closed, Foreign, Stale
 from flibuste.server.thinking.thinkers import Thinkers
@@ -73,7 +74,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
-        store = await open_store(settings)
+        store = await open_store(settings.database)
         identities = await Identities.open(store)
         house = House(store, thinkers(settings.workers), most_tables=settings.limits.tables_per_visitor)
         app.state.house, app.state.identities, app.state.settings = house, identities, settings

@@ -12,9 +12,9 @@ from litestar import Litestar
 
 from flibuste.game import BadInput
 from flibuste.server.net.app import make_app
-from flibuste.server.net.databases import check_database
 from flibuste.server.net.quick_sockets import QuickSockets
 from flibuste.server.net.settings import Settings
+from flibuste.server.store.databases import check_database
 from flibuste.server.thinking.thinkers import Thinkers
 
 
@@ -70,7 +70,7 @@ def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Call
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
-    check_database(settings)  # a fault of it is better said before anything is started
+    check_database(settings.database)  # a fault of it is better said before anything is started
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
     server = make_server(settings, ready)
     with listening(settings) as socket:

@@ -1,14 +1,6 @@
 """How a server is run, and what it puts up with. Addresses are counted in memory only."""
 
 from dataclasses import dataclass, field
-from pathlib import Path
-
-import platformdirs
-
-from flibuste.game import BadInput
-
-SQLITE = "sqlite:///"
-POSTGRES = "postgresql://"
 
 
 @dataclass(frozen=True)
@@ -32,22 +24,8 @@ class Settings:
 
     host: str = "127.0.0.1"
     port: int = 8000
-    database: str = ""
+    database: str = ""  # an address of `store.databases`
     workers: int = 2
     origins: tuple[str, ...] = ()  # further origins whose pages may use this server
     trusted_proxies: tuple[str, ...] = ()  # whose forwarded addresses are believed
     limits: Limits = field(default_factory=Limits)
-
-    def database_path(self) -> Path:
-        """The SQLite file, by default in the user's data folder; the folder is made."""
-        if not self.database:
-            path = platformdirs.user_data_path("flibuste", appauthor=False) / "flibuste.db"
-        elif self.database.startswith(SQLITE) and len(self.database) > len(SQLITE):
-            path = Path(self.database.removeprefix(SQLITE))
-        else:
-            raise BadInput(f"--database {self.database}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(f"--database: {path.parent}: {error.strerror}: expected a folder") from None
-        return path

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import asyncpg
 
 from flibuste.server.store.connecting import CONNECTING, PATIENCE, keep_what_is_told, one_line
-from flibuste.server.store.store import Conflict, Line, StoreFailed
+from flibuste.server.store.store import Conflict, LogRow, StoreFailed
 
 MOST_AT_ONCE: Final = 1000
 
@@ -36,19 +36,19 @@ APPEND: Final = """
 
 
 class Append(NamedTuple):
-    """Lines to be added to a log, by which node, and who waits for it."""
+    """Rows to be added to a log, by which node, and who waits for it."""
 
     node: int
     table: int
     seq: int
-    lines: Sequence[Line]
+    rows: Sequence[LogRow]
     visitors: Sequence[int]
     story: bytes | None
     waiter: "asyncio.Future[None]"
 
     @property
     def end(self) -> int:
-        return self.seq + len(self.lines)
+        return self.seq + len(self.rows)
 
     def settle(self, failure: Exception | None) -> None:
         if self.waiter.done():
@@ -139,19 +139,19 @@ class Appender:
             self.connection = await asyncpg.connect(self.url, command_timeout=PATIENCE, timeout=CONNECTING)
             await keep_what_is_told(self.connection)
         jobs = [job for chain in chains.values() for job in chain]
-        lines = [(job.table, job.seq + place, *line) for job in jobs for place, line in enumerate(job.lines)]
+        rows = [(job.table, job.seq + place, *row) for job in jobs for place, row in enumerate(job.rows)]
         sitters = [(job.table, visitor) for job in jobs for visitor in job.visitors]
-        ended = [(job.table, job.lines[-1].at, job.story) for job in jobs if job.story is not None]
-        rows = await self.connection.fetch(
+        ended = [(job.table, job.rows[-1].at, job.story) for job in jobs if job.story is not None]
+        written = await self.connection.fetch(
             APPEND,
             [chain[0].node for chain in chains.values()],
             list(chains),
             [chain[0].seq - 1 for chain in chains.values()],
-            *columns(lines, 5),
+            *columns(rows, 5),
             *columns(sitters, 2),
             *columns(ended, 3),
         )
-        return {row[0] for row in rows}
+        return {row[0] for row in written}
 
 
 def columns(rows: Sequence[Sequence[Any]], count: int) -> list[list[Any]]:

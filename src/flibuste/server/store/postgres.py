@@ -13,7 +13,7 @@ import asyncpg
 from flibuste.server.store.appending import Append, Appender, columns
 from flibuste.server.store.connecting import CONNECTING, PATIENCE, faults, keep_what_is_told, prepare
 from flibuste.server.store.nodes import Nodes
-from flibuste.server.store.store import Line, StoryRow, VisitorRow
+from flibuste.server.store.store import LogRow, StoryRow, VisitorRow
 
 MOST_CONNECTIONS: Final = 8
 
@@ -66,14 +66,14 @@ class PostgresStore:
     # ---- tables ------------------------------------------------------------------------------------------------------
 
     def append(
-        self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
+        self, table: int, seq: int, rows: Sequence[LogRow], visitors: Sequence[int] = (), story: bytes | None = None
     ) -> "asyncio.Future[None]":
         waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.appender.add(Append(self.node, table, seq, lines, visitors, story, waiter))
+        self.appender.add(Append(self.node, table, seq, rows, visitors, story, waiter))
         return waiter
 
-    async def create_table(self, code: str, lines: Sequence[Line], visitors: Sequence[int]) -> int:
-        rows = [(1 + place, *line) for place, line in enumerate(lines)]
+    async def create_table(self, code: str, rows: Sequence[LogRow], visitors: Sequence[int]) -> int:
+        numbered = [(1 + place, *row) for place, row in enumerate(rows)]
         question = """
             WITH made AS (INSERT INTO game_table(code, live, owner) VALUES ($1, true, $2) RETURNING id), written AS (
                 INSERT INTO event(table_id, seq, seat, body, at) SELECT id, line.* FROM made,
@@ -81,12 +81,12 @@ class PostgresStore:
             ), sat AS (INSERT INTO sitting(table_id, visitor) SELECT id, one FROM made, unnest($7::bigint[]) AS one)
             SELECT id FROM made
         """
-        return int(await self.value(question, code, self.node, *columns(rows, 4), list(set(visitors))))
+        return int(await self.value(question, code, self.node, *columns(numbered, 4), list(set(visitors))))
 
-    async def read_table(self, table: int, after: int = 0) -> list[Line]:
+    async def read_table(self, table: int, after: int = 0) -> list[LogRow]:
         await self.appender.flushed()
         question = "SELECT seat, body, at FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq"
-        return [Line(*row) for row in await self.rows(question, table, after)]
+        return [LogRow(*row) for row in await self.rows(question, table, after)]
 
     async def find_table(self, code: str) -> int | None:
         return as_number(await self.value("SELECT id FROM game_table WHERE code = $1", code))
@@ -111,15 +111,15 @@ class PostgresStore:
         """
         return [row[0] for row in await self.rows(question, visitor, limit)]
 
-    async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
+    async def rewrite(self, table: int, bodies: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
         change = """
-            WITH lines AS (
+            WITH bodies AS (
                 UPDATE event SET body = line.body FROM unnest($2::bigint[], $3::bytea[]) AS line(seq, body)
                 WHERE table_id = $1 AND event.seq = line.seq
             ), told AS (UPDATE game_table SET story = $4 WHERE id = $1)
             DELETE FROM sitting WHERE table_id = $1 AND visitor = $5
         """
-        await self.rows(change, table, *columns(lines, 2), story, leaver)
+        await self.rows(change, table, *columns(bodies, 2), story, leaver)
 
     async def drop_table(self, table: int) -> None:
         change = """

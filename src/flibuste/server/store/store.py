@@ -19,7 +19,7 @@ class StoreFailed(FlibusteError):
     """The database did not take it: nothing was written."""
 
 
-class Line(NamedTuple):
+class LogRow(NamedTuple):
     """One entry of a table's log, written."""
 
     seat: int | None
@@ -56,17 +56,17 @@ class Store(Protocol):
 
     # -- tables
 
-    async def create_table(self, code: str, lines: Sequence[Line], visitors: Sequence[int]) -> int: ...
+    async def create_table(self, code: str, rows: Sequence[LogRow], visitors: Sequence[int]) -> int: ...
 
     def append(
-        self, table: int, seq: int, lines: Sequence[Line], visitors: Sequence[int] = (), story: bytes | None = None
+        self, table: int, seq: int, rows: Sequence[LogRow], visitors: Sequence[int] = (), story: bytes | None = None
     ) -> "asyncio.Future[None]":
-        """Add lines from `seq` on; `visitors` now sit there, and with a `story` the table is over.
+        """Add rows from `seq` on; `visitors` now sit there, and with a `story` the table is over.
 
         It is in line for the disk when this returns, and on it when the future is done: in the order of asking.
         """
 
-    async def read_table(self, table: int, after: int = 0) -> list[Line]:
+    async def read_table(self, table: int, after: int = 0) -> list[LogRow]:
         """The log of a table, or what comes after a place in it."""
 
     async def find_table(self, code: str) -> int | None: ...
@@ -82,7 +82,7 @@ class Store(Protocol):
     async def live_tables_of(self, visitor: int, limit: int) -> list[str]:
         """The codes of those that are live, the newest first."""
 
-    async def rewrite(self, table: int, lines: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
+    async def rewrite(self, table: int, bodies: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
         """Replace entries from which a visitor's traces were taken, who no longer counts as having sat there."""
 
     async def drop_table(self, table: int) -> None: ...

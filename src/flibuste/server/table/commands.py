@@ -10,7 +10,7 @@ from typing import Any
 from flibuste.bots import bot_names
 from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused, one_of
 from flibuste.games import game_named
-from flibuste.server.table import entries as log
+from flibuste.server.table import entries
 from flibuste.server.table.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
 from flibuste.server.table.entries import AnyEntry, Beginning, Created, SeatPlan
 from flibuste.server.table.fair import new_seed
@@ -88,7 +88,7 @@ def computer_acts(table: Table, seat: int, version: int, action: str, now: float
     thinker = table.thinker()
     if thinker is None or thinker[0] != seat or version != table.position_version:
         return 0
-    table.apply(log.Acted(seat=seat, action=action), now)
+    table.apply(entries.Acted(seat=seat, action=action), now)
     for entry in consequences(table):
         table.apply(entry, now)
     return table.version - before
@@ -218,7 +218,7 @@ def check_turn(table: Table, visitor: int, command: Act | Why | Undo) -> int:
 
 def act(table: Table, visitor: int, command: Act) -> Entries:
     seat = check_turn(table, visitor, command)
-    yield log.Acted(seat=seat, action=command.action)
+    yield entries.Acted(seat=seat, action=command.action)
     yield from consequences(table)
 
 
@@ -234,7 +234,7 @@ def undo(table: Table, visitor: int, command: Undo) -> Entries:
     fault = table.undo_fault(seat)
     if fault is not None:
         raise fault
-    yield log.Undone(seat=seat)
+    yield entries.Undone(seat=seat)
 
 
 def consequences(table: Table) -> Entries:
@@ -244,9 +244,9 @@ def consequences(table: Table) -> Entries:
     if match.state.over:
         outcome = table.game.outcome(match.state)
         assert outcome is not None
-        yield log.Ended(reason="played", winners=outcome.winners, outcome=outcome.text())
+        yield entries.Ended(reason="played", winners=outcome.winners, outcome=outcome.text())
     elif match.state.awaits_deal():
-        yield log.Acted(seat=None, action=match.next_deal())
+        yield entries.Acted(seat=None, action=match.next_deal())
         yield from consequences(table)
 
 
@@ -263,7 +263,7 @@ def join(table: Table, visitor: int, command: Join, name: str = "") -> Entries:
     if not open_seats or (command.seat is not None and command.seat not in open_seats):
         raise Closed(f"seat {command.seat} is taken" if command.seat is not None else "no seat is open")
     seat = open_seats[0] if command.seat is None else command.seat
-    yield log.Joined(seat=seat, visitor=visitor, name=told_apart(name, names_beside(table, seat)))
+    yield entries.Joined(seat=seat, visitor=visitor, name=told_apart(name, names_beside(table, seat)))
 
 
 def names_beside(table: Table, seat: int) -> list[str]:
@@ -279,7 +279,7 @@ def leave(table: Table, visitor: int, _: Leave) -> Entries:
     if table.phase == "over" or not (seats or table.host == visitor):
         raise Closed("there is nothing to leave any more")
     for seat in seats:
-        yield log.Left(seat=seat)
+        yield entries.Left(seat=seat)
     yield from after_leaving(table)
 
 
@@ -288,11 +288,11 @@ def after_leaving(table: Table) -> Entries:
     if table.ending is not None:
         return
     if not table.persons:
-        yield log.Ended(reason="abandoned", winners=[])
+        yield entries.Ended(reason="abandoned", winners=[])
     elif table.host not in {table.chairs[seat].visitor for seat in table.persons}:
         heir = table.chairs[table.persons[0]].visitor
         assert heir is not None
-        yield log.Hosted(visitor=heir)
+        yield entries.Hosted(visitor=heir)
 
 
 def add_entropy(table: Table, visitor: int, command: AddEntropy) -> Entries:
@@ -300,7 +300,7 @@ def add_entropy(table: Table, visitor: int, command: AddEntropy) -> Entries:
     must_be(table, "waiting")
     if table.chairs[seat].entropy:
         raise Closed("this seat has added its part already")
-    yield log.EntropyAdded(seat=seat, entropy=command.entropy)
+    yield entries.EntropyAdded(seat=seat, entropy=command.entropy)
 
 
 def start(table: Table, visitor: int, _: Start) -> Entries:
@@ -308,8 +308,8 @@ def start(table: Table, visitor: int, _: Start) -> Entries:
     must_be(table, "waiting")
     for seat, chair in enumerate(table.chairs):
         if chair.visitor is None and chair.level is None:
-            yield log.Given(seat=seat, level=table.created.fill)
-    yield log.Started()
+            yield entries.Given(seat=seat, level=table.created.fill)
+    yield entries.Started()
     yield from consequences(table)
 
 
@@ -320,7 +320,7 @@ def rename(table: Table, visitor: int, command: Rename) -> Entries:
     if table.chairs[command.seat].visitor is None:
         raise BadInput("only a person's seat has a name")
     name = told_apart(clean_name(command.name), names_beside(table, command.seat))
-    yield log.Renamed(seat=command.seat, name=name)
+    yield entries.Renamed(seat=command.seat, name=name)
 
 
 def remove(table: Table, visitor: int, command: Remove) -> Entries:
@@ -330,7 +330,7 @@ def remove(table: Table, visitor: int, command: Remove) -> Entries:
     chair = table.chairs[command.seat]
     if chair.visitor is None or chair.visitor == visitor:
         raise BadInput("there is nobody else at that seat")
-    yield log.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
+    yield entries.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
 
 
 def forget_visitor(table: Table, visitor: int, now: float) -> int:
@@ -338,7 +338,9 @@ def forget_visitor(table: Table, visitor: int, now: float) -> int:
     before = table.version
     seats = table.seats_of(visitor) if table.ending is None else []
     for seat in seats:
-        table.apply(log.Removed(seat=seat, level=table.created.fill if table.match is not None else None, of_itself=True), now)
+        table.apply(
+            entries.Removed(seat=seat, level=table.created.fill if table.match is not None else None, voluntary=True), now
+        )
     if seats or (table.ending is None and table.host == visitor):
         for entry in after_leaving(table):
             table.apply(entry, now)
@@ -351,25 +353,27 @@ def give(table: Table, visitor: int, command: GiveSeat) -> Entries:
     must_be(table, "waiting")
     if table.chairs[command.seat].visitor is not None:
         raise Closed("somebody sits there: remove that person first")
-    yield log.Given(seat=command.seat, level=check_level(table.game.name, command.level) if command.level is not None else None)
+    yield entries.Given(
+        seat=command.seat, level=check_level(table.game.name, command.level) if command.level is not None else None
+    )
 
 
 def lock(table: Table, visitor: int, command: Lock) -> Entries:
     must_host(table, visitor)
     must_be(table, "waiting", "playing", "paused")
-    yield log.Locked(locked=command.locked)
+    yield entries.Locked(locked=command.locked)
 
 
 def pause(table: Table, visitor: int, _: Pause) -> Entries:
     seat = own_seats(table, visitor)[0]
     must_be(table, "playing")
-    yield log.Paused(seat=seat)
+    yield entries.Paused(seat=seat)
 
 
 def resume(table: Table, visitor: int, _: Resume) -> Entries:
     seat = own_seats(table, visitor)[0]
     must_be(table, "paused")
-    yield log.Resumed(seat=seat)
+    yield entries.Resumed(seat=seat)
 
 
 def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
@@ -384,7 +388,7 @@ def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
         raise Foreign("more time is for the others to give")
     if table.more_time + MORE_TIME > MOST_MORE_TIME:
         raise Closed("no more time can be given in this turn")
-    yield log.TimeGiven(seat=turn, seconds=MORE_TIME)
+    yield entries.TimeGiven(seat=turn, seconds=MORE_TIME)
 
 
 def take_back(table: Table, visitor: int, command: TakeBack) -> Entries:
@@ -395,7 +399,7 @@ def take_back(table: Table, visitor: int, command: TakeBack) -> Entries:
         raise Closed("you have resigned")
     if chair.stand_in is None and chair.left_at is None:
         raise Closed("the seat is in your hands already")
-    yield log.TakenBack(seat=seat)
+    yield entries.TakenBack(seat=seat)
 
 
 def resign(table: Table, visitor: int, command: Resign) -> Entries:
@@ -403,10 +407,12 @@ def resign(table: Table, visitor: int, command: Resign) -> Entries:
     must_be(table, "playing", "paused")
     if table.chairs[seat].resigned:
         raise Closed("you have resigned already")
-    yield log.Resigned(seat=seat, level=table.created.fill)
+    yield entries.Resigned(seat=seat, level=table.created.fill)
     fighting = {table.side_of(one) for one, chair in enumerate(table.chairs) if not chair.resigned}
     if len(fighting) == 1:
-        yield log.Ended(reason="resigned", winners=[one for one in range(len(table.chairs)) if table.side_of(one) in fighting])
+        yield entries.Ended(
+            reason="resigned", winners=[one for one in range(len(table.chairs)) if table.side_of(one) in fighting]
+        )
     else:
         yield from after_leaving(table)
 
@@ -417,16 +423,16 @@ def agree_to_end(table: Table, visitor: int, command: AgreeToEnd) -> Entries:
     if not seats:
         raise Closed("you have said so already")
     for seat in seats:
-        yield log.EndAgreed(seat=seat, agree=command.agree)
+        yield entries.EndAgreed(seat=seat, agree=command.agree)
     if all(table.chairs[seat].agrees for seat in table.persons):
-        yield log.Ended(reason="agreement", winners=[])
+        yield entries.Ended(reason="agreement", winners=[])
 
 
 def say(table: Table, visitor: int, command: Say) -> Entries:
     seat = own_seat(table, visitor, command.seat) if command.seat is not None else own_seats(table, visitor)[0]
     if command.phrase not in PHRASES:
         raise BadInput(f"there is no phrase {command.phrase!r}: expected e.g. {one_of(list(PHRASES)[:3])}")
-    yield log.Said(seat=seat, phrase=command.phrase)
+    yield entries.Said(seat=seat, phrase=command.phrase)
 
 
 # ---- what a table does of itself -------------------------------------------------------------------------------------
@@ -438,14 +444,14 @@ def due_entries(table: Table, now: float) -> Entries:
         return
     deadline, turn = table.deadline, table.turn
     if deadline is not None and turn is not None and now >= deadline + table.pace.grace:
-        yield log.TakenOver(seat=turn, level=table.created.fill, why="time")
+        yield entries.TakenOver(seat=turn, level=table.created.fill, why="time")
     for seat, chair in enumerate(table.chairs):
         if table.awaits_stand_in(chair) and now >= table.seat_lost_at(chair):
-            yield log.TakenOver(seat=seat, level=table.created.fill, why="left")
+            yield entries.TakenOver(seat=seat, level=table.created.fill, why="left")
     if now >= table.idle_end():
-        yield log.Ended(reason="expired", winners=[])
+        yield entries.Ended(reason="expired", winners=[])
     elif table.expires is None and now >= table.idle_end() - NOTICE:
-        yield log.Notice(expires=table.idle_end())
+        yield entries.Notice(expires=table.idle_end())
 
 
 ANSWERS: dict[type, Callable[[Table, int, Any], Entries]] = {

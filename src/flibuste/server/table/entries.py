@@ -72,12 +72,12 @@ class Renamed(Entry, tag="renamed", frozen=True):
     name: str
 
 
-class Removed(Entry, tag="removed", frozen=True):
+class Removed(Entry, tag="removed", frozen=True, rename={"voluntary": "of_itself"}):  # as logs have it
     """The host took the seat from a person, or the person left for good; after the start `level` plays on."""
 
     seat: int
     level: str | None
-    of_itself: bool = False
+    voluntary: bool = False
 
 
 class Given(Entry, tag="given", frozen=True):

@@ -12,7 +12,7 @@ from flibuste.bots import bot_names
 from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options
 from flibuste.games import GAMES
 from flibuste.match import Match
-from flibuste.server.table import entries as log
+from flibuste.server.table import entries
 from flibuste.server.table.clocks import NOTICE, PACES, WAITING_IDLE, Pace
 from flibuste.server.table.entries import AnyEntry, Created
 from flibuste.server.table.fair import commitment_to, match_seed
@@ -81,7 +81,7 @@ class Table:
         self.paused_at: float | None = None
         self.quiet_since = at
         self.expires: float | None = None
-        self.ending: log.Ended | None = None
+        self.ending: entries.Ended | None = None
         self.ended_at = 0.0
         self.rematch: str | None = None
         self.steps: list[Step] = [Step(created, at, [Event("created", None, {"game": game.name})])]
@@ -260,58 +260,58 @@ class Table:
         """Take an entry into the table. It was checked when it was made."""
         told = CHANGES[type(entry)](self, entry, at)
         self.steps.append(Step(entry, at, told))
-        if not isinstance(entry, log.Acted):
+        if not isinstance(entry, entries.Acted):
             self.seats_by_visitor.clear()
         if isinstance(entry, POSITION_ENTRIES):
             self.position_version = self.version
             self.turn_since = at
             self.more_time = 0.0
-        if isinstance(entry, log.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
+        if isinstance(entry, entries.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
             return  # computer players at play among themselves are no sign of life
-        if not isinstance(entry, (log.Notice, log.TakenOver)):
+        if not isinstance(entry, (entries.Notice, entries.TakenOver)):
             self.quiet_since, self.expires = at, None
 
     def see_created(self, entry: Created, at: float) -> list[Event]:
         raise BadInput("a table is made once")
 
-    def see_joined(self, entry: log.Joined, at: float) -> list[Event]:
+    def see_joined(self, entry: entries.Joined, at: float) -> list[Event]:
         self.chairs[entry.seat] = Chair(entry.visitor, entry.name)
         return [Event("joined", entry.seat, {"name": entry.name})]
 
-    def see_left(self, entry: log.Left, at: float) -> list[Event]:
+    def see_left(self, entry: entries.Left, at: float) -> list[Event]:
         if self.match is None:
             self.chairs[entry.seat] = Chair()
         else:
             self.chairs[entry.seat].left_at = at
         return [Event("left", entry.seat)]
 
-    def see_hosted(self, entry: log.Hosted, at: float) -> list[Event]:
+    def see_hosted(self, entry: entries.Hosted, at: float) -> list[Event]:
         self.host = entry.visitor
         return []
 
-    def see_renamed(self, entry: log.Renamed, at: float) -> list[Event]:
+    def see_renamed(self, entry: entries.Renamed, at: float) -> list[Event]:
         self.chairs[entry.seat].name = entry.name
         return [Event("renamed", entry.seat, {"name": entry.name})]
 
-    def see_removed(self, entry: log.Removed, at: float) -> list[Event]:
+    def see_removed(self, entry: entries.Removed, at: float) -> list[Event]:
         """What the player added to the chance of a match that has begun stays in it."""
         kept = self.chairs[entry.seat].entropy if self.match is not None else ""
         self.chairs[entry.seat] = Chair(level=entry.level, entropy=kept)
-        return [Event("left for good" if entry.of_itself else "removed", entry.seat, {"level": entry.level})]
+        return [Event("left for good" if entry.voluntary else "removed", entry.seat, {"level": entry.level})]
 
-    def see_given(self, entry: log.Given, at: float) -> list[Event]:
+    def see_given(self, entry: entries.Given, at: float) -> list[Event]:
         self.chairs[entry.seat] = Chair(level=entry.level)
         return [Event("seat given", entry.seat, {"level": entry.level})]
 
-    def see_locked(self, entry: log.Locked, at: float) -> list[Event]:
+    def see_locked(self, entry: entries.Locked, at: float) -> list[Event]:
         self.locked = entry.locked
         return [Event("locked" if entry.locked else "unlocked", None)]
 
-    def see_entropy(self, entry: log.EntropyAdded, at: float) -> list[Event]:
+    def see_entropy(self, entry: entries.EntropyAdded, at: float) -> list[Event]:
         self.chairs[entry.seat].entropy = entry.entropy
         return [Event("entropy added", entry.seat)]
 
-    def see_started(self, entry: log.Started, at: float) -> list[Event]:
+    def see_started(self, entry: entries.Started, at: float) -> list[Event]:
         begins = self.created.begins
         self.match = Match(self.game, self.options, begins.seed if begins else match_seed(self.created.seed, self.entropies))
         before: list[Event] = []
@@ -321,30 +321,30 @@ class Table:
         self.started_at = at
         return [*before, Event("started", None, {"commitment": self.commitment})]
 
-    def see_acted(self, entry: log.Acted, at: float) -> list[Event]:
+    def see_acted(self, entry: entries.Acted, at: float) -> list[Event]:
         assert self.match is not None
         told = self.match.submit(entry.action, entry.seat)
         self.by_computer.append(entry.seat is not None and self.chairs[entry.seat].thinker is not None)
         return told
 
-    def see_undone(self, entry: log.Undone, at: float) -> list[Event]:
+    def see_undone(self, entry: entries.Undone, at: float) -> list[Event]:
         assert self.match is not None
         action = self.match.actions[-1]
         self.match.undo(entry.seat)
         self.by_computer.pop()
         return [Event("undone", entry.seat, {"action": action})]
 
-    def see_paused(self, entry: log.Paused, at: float) -> list[Event]:
+    def see_paused(self, entry: entries.Paused, at: float) -> list[Event]:
         self.paused_at = at
         return [Event("paused", entry.seat)]
 
-    def see_resumed(self, entry: log.Resumed, at: float) -> list[Event]:
+    def see_resumed(self, entry: entries.Resumed, at: float) -> list[Event]:
         if self.paused_at is not None:
             self.turn_since += at - self.paused_at
         self.paused_at = None
         return [Event("resumed", entry.seat)]
 
-    def see_server_back(self, entry: log.ServerBack, at: float) -> list[Event]:
+    def see_server_back(self, entry: entries.ServerBack, at: float) -> list[Event]:
         """The turn's time begins anew, also where the match is paused."""
         self.turn_since = at
         self.paused_at = at if self.paused_at is not None else None
@@ -352,72 +352,72 @@ class Table:
             chair.left_at = at if chair.left_at is not None else None
         return [Event("server back", None)]
 
-    def see_time_given(self, entry: log.TimeGiven, at: float) -> list[Event]:
+    def see_time_given(self, entry: entries.TimeGiven, at: float) -> list[Event]:
         self.more_time += entry.seconds
         return [Event("time given", entry.seat, {"seconds": entry.seconds})]
 
-    def see_taken_over(self, entry: log.TakenOver, at: float) -> list[Event]:
+    def see_taken_over(self, entry: entries.TakenOver, at: float) -> list[Event]:
         self.chairs[entry.seat].stand_in = entry.level
         return [Event("taken over", entry.seat, {"level": entry.level, "why": entry.why})]
 
-    def see_taken_back(self, entry: log.TakenBack, at: float) -> list[Event]:
+    def see_taken_back(self, entry: entries.TakenBack, at: float) -> list[Event]:
         chair = self.chairs[entry.seat]
         chair.stand_in = chair.left_at = None
         return [Event("taken back", entry.seat)]
 
-    def see_resigned(self, entry: log.Resigned, at: float) -> list[Event]:
+    def see_resigned(self, entry: entries.Resigned, at: float) -> list[Event]:
         chair = self.chairs[entry.seat]
         chair.resigned, chair.stand_in = True, entry.level
         return [Event("resigned", entry.seat)]
 
-    def see_end_agreed(self, entry: log.EndAgreed, at: float) -> list[Event]:
+    def see_end_agreed(self, entry: entries.EndAgreed, at: float) -> list[Event]:
         self.chairs[entry.seat].agrees = entry.agree
         return [Event("agrees to end" if entry.agree else "plays on", entry.seat)]
 
-    def see_said(self, entry: log.Said, at: float) -> list[Event]:
+    def see_said(self, entry: entries.Said, at: float) -> list[Event]:
         return [Event("said", entry.seat, {"phrase": entry.phrase})]
 
-    def see_notice(self, entry: log.Notice, at: float) -> list[Event]:
+    def see_notice(self, entry: entries.Notice, at: float) -> list[Event]:
         self.expires = entry.expires
         return [Event("will expire", None, {"at": entry.expires})]
 
-    def see_ended(self, entry: log.Ended, at: float) -> list[Event]:
+    def see_ended(self, entry: entries.Ended, at: float) -> list[Event]:
         self.ending, self.ended_at = entry, at
         facts: Json = {"reason": entry.reason, "winners": entry.winners, "seed": self.created.seed}
         return [Event("table over", None, facts)]
 
-    def see_rematch(self, entry: log.RematchMade, at: float) -> list[Event]:
+    def see_rematch(self, entry: entries.RematchMade, at: float) -> list[Event]:
         self.rematch = entry.code
         return [Event("rematch", None, {"code": entry.code})]
 
 
-POSITION_ENTRIES = (log.Started, log.Acted, log.Undone, log.TakenOver, log.TakenBack)
+POSITION_ENTRIES = (entries.Started, entries.Acted, entries.Undone, entries.TakenOver, entries.TakenBack)
 
 CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each takes the entry it stands beside
     Created: Table.see_created,
-    log.Joined: Table.see_joined,
-    log.Left: Table.see_left,
-    log.Hosted: Table.see_hosted,
-    log.Renamed: Table.see_renamed,
-    log.Removed: Table.see_removed,
-    log.Given: Table.see_given,
-    log.Locked: Table.see_locked,
-    log.EntropyAdded: Table.see_entropy,
-    log.Started: Table.see_started,
-    log.Acted: Table.see_acted,
-    log.Undone: Table.see_undone,
-    log.Paused: Table.see_paused,
-    log.Resumed: Table.see_resumed,
-    log.ServerBack: Table.see_server_back,
-    log.TimeGiven: Table.see_time_given,
-    log.TakenOver: Table.see_taken_over,
-    log.TakenBack: Table.see_taken_back,
-    log.Resigned: Table.see_resigned,
-    log.EndAgreed: Table.see_end_agreed,
-    log.Said: Table.see_said,
-    log.Notice: Table.see_notice,
-    log.Ended: Table.see_ended,
-    log.RematchMade: Table.see_rematch,
+    entries.Joined: Table.see_joined,
+    entries.Left: Table.see_left,
+    entries.Hosted: Table.see_hosted,
+    entries.Renamed: Table.see_renamed,
+    entries.Removed: Table.see_removed,
+    entries.Given: Table.see_given,
+    entries.Locked: Table.see_locked,
+    entries.EntropyAdded: Table.see_entropy,
+    entries.Started: Table.see_started,
+    entries.Acted: Table.see_acted,
+    entries.Undone: Table.see_undone,
+    entries.Paused: Table.see_paused,
+    entries.Resumed: Table.see_resumed,
+    entries.ServerBack: Table.see_server_back,
+    entries.TimeGiven: Table.see_time_given,
+    entries.TakenOver: Table.see_taken_over,
+    entries.TakenBack: Table.see_taken_back,
+    entries.Resigned: Table.see_resigned,
+    entries.EndAgreed: Table.see_end_agreed,
+    entries.Said: Table.see_said,
+    entries.Notice: Table.see_notice,
+    entries.Ended: Table.see_ended,
+    entries.RematchMade: Table.see_rematch,
 }
 
 

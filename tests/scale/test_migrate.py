@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.net.moving import columns_of, migrate, place_of
-from flibuste.server.net.settings import Settings
+from flibuste.server.store.migrate import columns_of, migrate, place_of
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.wire import NewTable
@@ -43,7 +42,7 @@ def filled(path: Path) -> str:
 def everything(url: str) -> dict[str, list[tuple[Any, ...]]]:
     async def read() -> dict[str, list[tuple[Any, ...]]]:
         found: dict[str, list[tuple[Any, ...]]] = {}
-        async with place_of(Settings(database=url)) as place:
+        async with place_of(url) as place:
             for table in columns_of():
                 found[table] = sorted([tuple(row) async for rows in place.read(table) for row in rows], key=repr)
         return found

@@ -8,8 +8,7 @@ from functools import cache
 from typing import Any, Final, Protocol
 
 from flibuste.game import BadInput
-from flibuste.server.net.databases import check_database, check_driver
-from flibuste.server.net.settings import POSTGRES, SQLITE, Settings
+from flibuste.server.store.databases import POSTGRES, SQLITE, check_database, check_driver, sqlite_path
 from flibuste.server.store.schema import MIGRATIONS
 
 CHUNK: Final = 1000  # rows at a time
@@ -103,57 +102,56 @@ class PostgresPlace:
 
 
 @asynccontextmanager
-async def sqlite_place(settings: Settings) -> AsyncIterator[Place]:
+async def sqlite_place(address: str) -> AsyncIterator[Place]:
     """A file that nobody else has open, until this is left."""
-    path = settings.database_path()
+    path = sqlite_path(address)
     with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as connection:
         try:
             connection.execute("PRAGMA locking_mode=EXCLUSIVE")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError:
-            raise BadInput(f"{settings.database}: {IN_USE}") from None
+            raise BadInput(f"{address}: {IN_USE}") from None
         yield SqlitePlace(connection)
         connection.execute("COMMIT")
 
 
 @asynccontextmanager
-async def postgres_place(settings: Settings) -> AsyncIterator[Place]:
+async def postgres_place(address: str) -> AsyncIterator[Place]:
     from flibuste.server.store.connecting import AWAY, connected, named, one_line
 
-    connection = await connected(settings.database)
+    connection = await connected(address)
     try:
         async with connection.transaction(isolation="repeatable_read"):
             await connection.execute("LOCK TABLE node IN EXCLUSIVE MODE")  # no server begins meanwhile
             if await connection.fetchval("SELECT count(*) FROM node WHERE alive_until > clock_timestamp()"):
-                raise BadInput(f"{named(settings.database)}: {IN_USE}")
+                raise BadInput(f"{named(address)}: {IN_USE}")
             yield PostgresPlace(connection)
     except AWAY as error:
-        raise BadInput(f"{named(settings.database)}: {one_line(error)}: expected a database that answers") from None
+        raise BadInput(f"{named(address)}: {one_line(error)}: expected a database that answers") from None
     finally:
         connection.terminate()
 
 
-def place_of(settings: Settings) -> AbstractAsyncContextManager[Place]:
-    return postgres_place(settings) if settings.database.startswith(POSTGRES) else sqlite_place(settings)
+def place_of(address: str) -> AbstractAsyncContextManager[Place]:
+    return postgres_place(address) if address.startswith(POSTGRES) else sqlite_place(address)
 
 
 def migrate(source: str, target: str) -> dict[str, int]:
     """Move everything; how many rows of each table there were. BadInput if it cannot be done, and nothing is changed."""
-    ends = [Settings(database=one) for one in (source, target)]
-    for word, end in zip(("FROM", "TO"), ends, strict=True):
-        if not end.database.startswith((SQLITE, POSTGRES)):
-            raise BadInput(f"{word} {end.database}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
-        if end.database.startswith(POSTGRES):
+    for word, address in (("FROM", source), ("TO", target)):
+        if not address.startswith((SQLITE, POSTGRES)):
+            raise BadInput(f"{word} {address}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
+        if address.startswith(POSTGRES):
             check_driver()
-    if not ends[0].database.startswith(POSTGRES) and not ends[0].database_path().is_file():
+    if not source.startswith(POSTGRES) and not sqlite_path(source).is_file():
         raise BadInput(f"{source}: there is no such file: expected a database of flibuste")
-    for end in ends:
-        check_database(end)
-    return asyncio.run(move(*ends))
+    for address in (source, target):
+        check_database(address)
+    return asyncio.run(move(source, target))
 
 
-async def move(source: Settings, target: Settings) -> dict[str, int]:
+async def move(source: str, target: str) -> dict[str, int]:
     async with place_of(source) as old, place_of(target) as new:
         for table in columns_of():
             if await new.count(table):

@@ -1,0 +1,60 @@
+"""Which database an address names: a SQLite file, or a PostgreSQL that several servers may share."""
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
+
+from flibuste.game import BadInput
+from flibuste.server.store.opening import prepare
+from flibuste.server.store.sqlite import SqliteStore
+
+if TYPE_CHECKING:
+    from flibuste.server.store.postgres import PostgresStore
+
+SQLITE: Final = "sqlite:///"
+POSTGRES: Final = "postgresql://"
+
+
+def sqlite_path(address: str) -> Path:
+    """The SQLite file of an address; of an empty one, a file in the user's data folder. The folder is made."""
+    if not address:
+        path = platformdirs.user_data_path("flibuste", appauthor=False) / "flibuste.db"
+    elif address.startswith(SQLITE) and len(address) > len(SQLITE):
+        path = Path(address.removeprefix(SQLITE))
+    else:
+        raise BadInput(f"--database {address}: expected {SQLITE}FILE or {POSTGRES}HOST/NAME")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"--database: {path.parent}: {error.strerror}: expected a folder") from None
+    return path
+
+
+def check_database(address: str) -> None:
+    """Make the database or take it to this schema, if need be; BadInput says what is wrong with it."""
+    if address.startswith(POSTGRES):
+        check_driver()
+        from flibuste.server.store import connecting
+
+        asyncio.run(connecting.prepare(address))
+    else:
+        prepare(sqlite_path(address))
+
+
+async def open_store(address: str) -> "SqliteStore | PostgresStore":
+    """The store at an address."""
+    if address.startswith(POSTGRES):
+        from flibuste.server.store.postgres import PostgresStore
+
+        return await PostgresStore.open(address)
+    return SqliteStore(sqlite_path(address))
+
+
+def check_driver() -> None:
+    """The driver of PostgreSQL is not there for everybody."""
+    try:
+        import asyncpg  # noqa: F401  it is enough that it is there
+    except ImportError:
+        raise BadInput(f"{POSTGRES}…: expected its driver: pip install 'flibuste[postgres]'") from None
