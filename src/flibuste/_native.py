@@ -19,7 +19,10 @@ from types import ModuleType
 ENGINE = ("cards.py", "chance.py", "game.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
 AT_A_TABLE = tuple(
     f"server/{name}.py"
-    for name in ("house/limits", "house/rooms", "house/running", "house/written", "table/commands", "table/table")
+    for name in (
+        *("house/limits", "house/rooms", "house/running", "house/written"),
+        *("table/chairs", "table/commands", "table/rights", "table/table"),
+    )
 )
 COMPILED = ENGINE + AT_A_TABLE
 """The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""

@@ -10,8 +10,8 @@ from flibuste.server.fleet.post import MOST_BYTES, Written, packed, write_note
 from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import Conflict
-from flibuste.server.table.commands import Stale
 from flibuste.server.table.entries import read_entry
+from flibuste.server.table.rights import Stale
 from flibuste.server.table.table import rebuild
 from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
 from tests.postgres import postgres, rows_in

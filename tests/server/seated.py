@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from flibuste.game import Json
-from flibuste.server.table.commands import carry_out, join, new_table
+from flibuste.server.table.commands import carry_out, ring
 from flibuste.server.table.entries import read_entry, write_entry
+from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table, rebuild
 from flibuste.wire import Act, Asked, Join, NewTable, Start
 
@@ -19,8 +20,7 @@ def waiting(game: str = "corsari", seats: Sequence[str] = ("you", "open"), **mor
 
 
 def seat_mary(table: Table, seat: int | None = None, visitor: int = MARY) -> None:
-    for entry in join(table, visitor, Join(seat=seat), "Mary"):
-        table.apply(entry, 1001.0)
+    carry_out(table, visitor, Join(seat=seat), 1001.0, "Mary")
 
 
 def playing(game: str = "corsari", seats: Sequence[str] = ("you", "open"), at: float = 1002.0, **more: Any) -> Table:
@@ -51,7 +51,17 @@ def play_one(table: Table, at: float, choice: int = -1) -> None:
 
 
 def ask(table: Table, visitor: int, command: Asked, at: float = 2000.0) -> int:
-    return carry_out(table, visitor, command, at)
+    """Do what a visitor asks; how many entries came of it."""
+    before = table.version
+    carry_out(table, visitor, command, at, "Mary")
+    return table.version - before
+
+
+def rung(table: Table, at: float) -> int:
+    """Let the alarm of a table ring; how many entries came of it."""
+    before = table.version
+    ring(table, at)
+    return table.version - before
 
 
 def through_the_log(table: Table) -> Table:

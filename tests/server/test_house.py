@@ -15,8 +15,8 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import tallies, told_story
 from flibuste.server.store.store import StoreFailed
 from flibuste.server.table import entries as log
-from flibuste.server.table.commands import Closed, Foreign
 from flibuste.server.table.entries import write_entry
+from flibuste.server.table.rights import Closed, Foreign
 from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, Start, TakeBack, Undo
 from tests.server.housed import Ear, newcomer, open_house
 

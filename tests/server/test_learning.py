@@ -16,9 +16,10 @@ from flibuste.match import replay
 from flibuste.server.house import reviews as reviewing
 from flibuste.server.house.hinting import hint_here
 from flibuste.server.house.rooms import HINT_BURST, Room
-from flibuste.server.table.commands import carry_out, new_table
+from flibuste.server.table.commands import carry_out
 from flibuste.server.table.entries import Beginning
 from flibuste.server.table.fair import match_in
+from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table
 from flibuste.server.thinking.replays import events_of, replay_here
 from flibuste.server.thinking.thinkers import HINT, LOOKING_BACK, MOVE, Places

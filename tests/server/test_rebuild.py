@@ -35,6 +35,7 @@ from tests.server.seated import (
     legal,
     play_one,
     playing,
+    rung,
     through_the_log,
     visitor_to_act,
     waiting,
@@ -95,7 +96,7 @@ def test_at_every_step_the_log_gives_the_same_table(game: str, seats: int, clock
             else:
                 before, command = everything(table), something(table, rng)
                 try:
-                    carry_out(table, somebody(table, command, rng), command, now)
+                    carry_out(table, somebody(table, command, rng), command, now, "Mary")
                 except FlibusteError:
                     assert everything(table) == before
             ring(table, now)
@@ -113,7 +114,7 @@ def test_undo_take_over_and_return_are_rebuilt_too() -> None:
     play_one(table, 1003.0)
     carry_out(table, visitor_to_act(table), Undo(version=table.version), 1004.0)
     assert everything(through_the_log(table)) == everything(table)
-    assert ring(table, 1100.0) == 1
+    assert rung(table, 1100.0) == 1
     assert everything(through_the_log(table)) == everything(table)
     carry_out(table, visitor_to_act(table), TakeBack(), 1101.0)
     assert everything(through_the_log(table)) == everything(table)

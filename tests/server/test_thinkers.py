@@ -12,7 +12,7 @@ from flibuste.bots import bot_names
 from flibuste.games import GAMES
 from flibuste.laws import pairwise_options
 from flibuste.match import Match
-from flibuste.server.table.table import usual_level
+from flibuste.server.table.making import usual_level
 from flibuste.server.thinking.thinkers import Thinkers, choose_here
 from flibuste.wire.views import VIEWS
 

@@ -9,7 +9,7 @@ from flibuste.game import FlibusteError, NotYourTurn
 from flibuste.games import game_named
 from flibuste.hints import hints_for
 from flibuste.server.house.rooms import Room, TableHints
-from flibuste.server.table.commands import Closed, Foreign, Stale, must_be
+from flibuste.server.table.rights import Closed, Foreign, Stale, must_be
 from flibuste.server.thinking.thinkers import HINT, Thinkers
 from flibuste.wire import AskHint, Hinted, HintInfo
 from flibuste.wire.views import VIEWS

@@ -19,16 +19,12 @@ from flibuste.server.house.running import Running, row_of, with_seat
 from flibuste.server.house.stories import closed_story, persons_of, scrubbed, story_of
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
-from flibuste.server.table.commands import (
-    Closed,
-    Foreign,
-    forget_visitor,
-    new_table,
-    rematch_of,
-)
+from flibuste.server.table.commands import carry_out, forget_visitor
 from flibuste.server.table.entries import Beginning, Created, read_entry, write_entry
 from flibuste.server.table.fair import fair_log
+from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
+from flibuste.server.table.rights import Closed, Foreign
 from flibuste.server.table.table import RulesGone, Table, rebuild
 from flibuste.server.thinking.replays import beginning_here
 from flibuste.server.thinking.thinkers import LOOKING_BACK, Thinkers
@@ -281,7 +277,7 @@ class House(Running):
         if isinstance(command, Rematch):
             await self.rematch(room, visitor)
         else:
-            await self.change(room, partial(self.carry_out, room, visitor, name, command))
+            await self.change(room, lambda: carry_out(room.table, visitor, command, self.clock(), name))
 
     def show(self, room: Room, visitor: int, command: Show) -> None:
         room.show(visitor, command.seat)
@@ -358,7 +354,7 @@ class House(Running):
         assert isinstance(created, Created)
         room = self.rooms.get(created.code)
         if room is not None and room.table.ending is None:
-            await self.change(room, partial(self.take_out, room, visitor))
+            await self.change(room, partial(forget_visitor, room.table, visitor, self.clock()))
             steps = [(step.entry, step.at) for step in room.table.steps]
         await self.take_out_of_log(number, steps, visitor)
         if self.fleet is not None:
@@ -366,9 +362,6 @@ class House(Running):
         room = self.rooms.get(created.code)
         if room is not None:
             self.lose(room, "somebody has left the table for good")
-
-    def take_out(self, room: Room, visitor: int) -> None:
-        forget_visitor(room.table, visitor, self.clock())
 
     async def take_out_of_log(self, number: int, steps: Sequence[tuple[entries.AnyEntry, float]], visitor: int) -> None:
         clean = scrubbed([entry for entry, _ in steps], visitor)

@@ -12,7 +12,8 @@ from flibuste.game import BadInput, FlibusteError, Preview
 from flibuste.server.house.limits import Bucket
 from flibuste.server.house.written import WrittenViews, write_message
 from flibuste.server.table import entries
-from flibuste.server.table.commands import Closed, check_act, own_seat
+from flibuste.server.table.commands import check_act
+from flibuste.server.table.rights import Closed, own_seat
 from flibuste.server.table.table import Table
 from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
 

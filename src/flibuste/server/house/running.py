@@ -21,12 +21,12 @@ from flibuste.server.house.written import write_message
 from flibuste.server.store.store import LogRow, Store
 from flibuste.server.table import entries
 from flibuste.server.table.clocks import DAY, MINUTE
-from flibuste.server.table.commands import Closed, Foreign, carry_out, computer_acts, join, ring
+from flibuste.server.table.commands import carry_out, computer_acts, ring
 from flibuste.server.table.entries import write_entry
-from flibuste.server.table.names import clean_name
+from flibuste.server.table.rights import Closed, Foreign
 from flibuste.server.table.table import Step
 from flibuste.server.thinking.thinkers import Thinkers
-from flibuste.wire import Act, Asked, Join, Undo
+from flibuste.wire import Act, Asked, Undo
 
 KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
 
@@ -59,7 +59,7 @@ class Running(ABC):
         """Carry out a visitor's move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
         self.may_ask(visitor)
         before = room.table.version
-        self.carry_out(room, visitor, "", with_seat(room, visitor, command))
+        carry_out(room.table, visitor, with_seat(room, visitor, command), self.clock())
         self.commit(room, before)
 
     def may_ask(self, visitor: int) -> None:
@@ -67,14 +67,6 @@ class Running(ABC):
             raise Closed("the server is stopping")
         if visitor < 0:
             raise Foreign("you are looking on without a name: ask for one first")
-
-    def carry_out(self, room: Room, visitor: int, name: str, command: Asked) -> None:
-        now = self.clock()
-        if isinstance(command, Join):
-            for entry in join(room.table, visitor, command, clean_name(name)):
-                room.table.apply(entry, now)
-            return
-        carry_out(room.table, visitor, command, now)
 
     # ---- change, disk, telling ---------------------------------------------------------------------------------------
 
@@ -138,7 +130,7 @@ class Running(ABC):
     # ---- alarms and computer players ---------------------------------------------------------------------------------
 
     def wake(self, room: Room) -> None:
-        """See to what a table needs next: a computer player's choice, or the next time it does something of itself."""
+        """See to what a table needs next: a computer player's choice, or the next time it does something by itself."""
         if self.closing:
             return
         table = room.table

@@ -27,7 +27,7 @@ from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
 from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
-from flibuste.server.table.commands import Closed, Foreign, Stale
+from flibuste.server.table.rights import Closed, Foreign, Stale
 from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import Fault
 

@@ -24,7 +24,7 @@ from flibuste.server.house.written import write_message, written
 from flibuste.server.net.quick_sockets import HEAR_NOW, SEND_NOW, HearNow, SendNow
 from flibuste.server.net.settings import Limits
 from flibuste.server.store.store import StoreFailed
-from flibuste.server.table.commands import FAULTS
+from flibuste.server.table.rights import FAULTS
 from flibuste.wire import (
     Act,
     Asked,

@@ -7,16 +7,15 @@ so a refused command changes nothing.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from flibuste.bots import bot_names
-from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused, one_of
-from flibuste.games import game_named
+from flibuste.game import BadInput, one_of
 from flibuste.server.table import entries
 from flibuste.server.table.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
-from flibuste.server.table.entries import AnyEntry, Beginning, Created, SeatPlan
-from flibuste.server.table.fair import new_seed
-from flibuste.server.table.names import clean_name, local_names, told_apart
+from flibuste.server.table.entries import AnyEntry
+from flibuste.server.table.making import check_level
+from flibuste.server.table.names import clean_name, told_apart
 from flibuste.server.table.phrases import PHRASES
-from flibuste.server.table.table import Table, usual_level
+from flibuste.server.table.rights import Closed, Foreign, check_turn, must_be, must_exist, must_host, own_seat, own_seats
+from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
     AddEntropy,
@@ -27,7 +26,6 @@ from flibuste.wire import (
     Leave,
     Lock,
     MoreTime,
-    NewTable,
     Pause,
     Remove,
     Rename,
@@ -43,177 +41,33 @@ from flibuste.wire import (
 Entries = Iterator[AnyEntry]
 
 
-class Stale(Refused):
-    """The position has changed since the version that an action saw."""
+def carry_out(table: Table, visitor: int, command: Asked, now: float, name: str = "") -> None:
+    """Do what a visitor asks. The name is for a seat that is taken with it."""
+    if isinstance(command, Join):
+        table.apply_all(join(table, visitor, command, name), now)
+    else:
+        table.apply_all(ANSWERS[type(command)](table, visitor, command), now)
 
 
-class Foreign(Refused):
-    """A seat or a right that is somebody else's."""
+def ring(table: Table, now: float) -> None:
+    """What a table does by itself when its alarm is due."""
+    table.apply_all(due_entries(table, now), now)
 
 
-class Closed(Refused):
-    """Not in this phase of a table."""
-
-
-FAULTS: dict[type[Exception], str] = {
-    NotAnAction: "not an action",
-    NotYourTurn: "not your turn",
-    NotLegal: "not legal",
-    Stale: "stale",
-    Foreign: "foreign",
-    Closed: "closed",
-    BadInput: "bad input",
-}
-
-
-def carry_out(table: Table, visitor: int, command: Asked, now: float) -> int:
-    """Do what a visitor asks; return how many entries came of it, the last of the table's log."""
-    before = table.version
-    for entry in ANSWERS[type(command)](table, visitor, command):
-        table.apply(entry, now)
-    return table.version - before
-
-
-def ring(table: Table, now: float) -> int:
-    """What a table does of itself when its alarm is due; return how many entries came of it."""
-    before = table.version
-    for entry in due_entries(table, now):
-        table.apply(entry, now)
-    return table.version - before
-
-
-def computer_acts(table: Table, seat: int, version: int, action: str, now: float) -> int:
-    """A computer player has chosen; return how many entries came of it: none if the seat or the position is no longer its own."""
-    before = table.version
+def computer_acts(table: Table, seat: int, version: int, action: str, now: float) -> None:
+    """A computer player has chosen; nothing comes of it if the seat or the position is no longer its own."""
     thinker = table.thinker()
-    if thinker is None or thinker[0] != seat or version != table.position_version:
-        return 0
-    table.apply(entries.Acted(seat=seat, action=action), now)
-    for entry in consequences(table):
-        table.apply(entry, now)
-    return table.version - before
+    if thinker is not None and thinker[0] == seat and version == table.position_version:
+        table.apply(entries.Acted(seat=seat, action=action), now)
+        table.apply_all(consequences(table), now)
 
 
-# ---- making tables ---------------------------------------------------------------------------------------------------
-
-
-def check_level(game_name: str, level: str) -> str:
-    known = bot_names(game_named(game_name))
-    if level not in known:
-        raise BadInput(f"{game_name} has no computer player {level!r}: expected {one_of(known)}")
-    return level
-
-
-def new_table(
-    asked: NewTable, code: str, visitor: int, name: str, begins: Beginning | None = None, language: str = "en"
-) -> Created:
-    """The first entry of a table that a visitor wants; `begins` is what its match has seen before."""
-    game = game_named(asked.game)
-    if asked.options.get("players", len(asked.seats)) != len(asked.seats):
-        raise BadInput(f"options: players is {asked.options['players']}: expected {len(asked.seats)}, the number of seats")
-    options = game.options({**asked.options, "players": len(asked.seats)})
-    names = iter(local_names(asked.seats.count("you"), asked.names, name, language))
-    seats = []
-    for one in asked.seats:
-        if one == "you":
-            seats.append(SeatPlan(visitor, next(names)))
-        else:
-            seats.append(SeatPlan(level=None if one == "open" else check_level(game.name, one)))
-    return Created(
-        code=code,
-        game=game.name,
-        rules=game.rules_version,
-        options=dict(options.written),
-        seats=seats,
-        host=visitor,
-        listed=asked.listed,
-        clock=asked.clock,
-        fill=check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game),
-        seed=new_seed(),
-        hints=asked.hints,
-        begins=begins,
-    )
-
-
-def rematch_of(table: Table, visitor: int, code: str) -> Created:
-    """A new table for the same players, each side one place further."""
-    own_seats(table, visitor)
-    if table.ending is None:
-        raise Closed("the match is not over yet")
-    if table.rematch is not None:
-        raise Closed(f"there is a rematch already, at table {table.rematch}")
-    step = table.partners
-    turned = [table.chairs[(seat - step) % len(table.chairs)] for seat in range(len(table.chairs))]
-    seats = [SeatPlan(chair.visitor or None, chair.name, chair.level) for chair in turned]  # whoever was forgotten leaves a gap
-    old = table.created
-    return Created(
-        code=code,
-        game=old.game,
-        rules=table.game.rules_version,
-        options=old.options,
-        seats=seats,
-        host=visitor,
-        listed=False,
-        clock=old.clock,
-        fill=old.fill,
-        seed=new_seed(),
-        hints=old.hints,
-    )
-
-
-# ---- who may ---------------------------------------------------------------------------------------------------------
-
-
-def own_seats(table: Table, visitor: int) -> list[int]:
-    seats = table.seats_of(visitor)
-    if not seats:
-        raise Foreign("you have no seat at this table")
-    return seats
-
-
-def own_seat(table: Table, visitor: int, seat: int | None) -> int:
-    """The seat a visitor means, checked to be his."""
-    seats = own_seats(table, visitor)
-    if seat is None:
-        if len(seats) > 1:
-            raise BadInput(f"you have several seats here: say which of {one_of(seats)} you mean")
-        return seats[0]
-    if seat not in seats:
-        raise Foreign(f"seat {seat} is not yours")
-    return seat
-
-
-def must_host(table: Table, visitor: int) -> None:
-    if visitor != table.host:
-        raise Foreign("only the host of the table may do that")
-
-
-def must_be(table: Table, *phases: str) -> None:
-    if table.phase not in phases:
-        said = {"waiting": "has not begun", "playing": "is being played", "paused": "is paused", "over": "is over"}
-        raise Closed(f"the match {said[table.phase]}")
-
-
-def must_exist(table: Table, seat: int) -> None:
-    if seat >= len(table.chairs):
-        raise BadInput(f"there is no seat {seat}: expected 0 to {len(table.chairs) - 1}")
+def forget_visitor(table: Table, visitor: int, now: float) -> None:
+    """A person wants to be forgotten: the seats are given up for good, without a name."""
+    table.apply_all(forgotten(table, visitor), now)
 
 
 # ---- the moves -------------------------------------------------------------------------------------------------------
-
-
-def check_turn(table: Table, visitor: int, command: Act | Why | Undo) -> int:
-    seat = own_seat(table, visitor, command.seat)
-    must_be(table, "playing")
-    if table.chairs[seat].resigned:
-        raise Closed("you have resigned")
-    if table.chairs[seat].thinker is not None or table.chairs[seat].left_at is not None:
-        raise Closed("a computer player stands in for you: take your seat back first")
-    if command.version > table.version:
-        raise BadInput(f"version {command.version} has not been reached: expected at most {table.version}")
-    if command.version < table.position_version:
-        raise Stale(f"the table has moved on from version {command.version} to {table.version}")
-    return seat
 
 
 def act(table: Table, visitor: int, command: Act) -> Entries:
@@ -253,7 +107,7 @@ def consequences(table: Table) -> Entries:
 # ---- around the match ------------------------------------------------------------------------------------------------
 
 
-def join(table: Table, visitor: int, command: Join, name: str = "") -> Entries:
+def join(table: Table, visitor: int, command: Join, name: str) -> Entries:
     must_be(table, "waiting")
     if table.locked and visitor != table.host:
         raise Closed("the table is locked")
@@ -263,7 +117,7 @@ def join(table: Table, visitor: int, command: Join, name: str = "") -> Entries:
     if not open_seats or (command.seat is not None and command.seat not in open_seats):
         raise Closed(f"seat {command.seat} is taken" if command.seat is not None else "no seat is open")
     seat = open_seats[0] if command.seat is None else command.seat
-    yield entries.Joined(seat=seat, visitor=visitor, name=told_apart(name, names_beside(table, seat)))
+    yield entries.Joined(seat=seat, visitor=visitor, name=told_apart(clean_name(name), names_beside(table, seat)))
 
 
 def names_beside(table: Table, seat: int) -> list[str]:
@@ -333,18 +187,14 @@ def remove(table: Table, visitor: int, command: Remove) -> Entries:
     yield entries.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
 
 
-def forget_visitor(table: Table, visitor: int, now: float) -> int:
-    """A person wants to be forgotten: the seats are given up for good, without a name; return how many entries came of it."""
-    before = table.version
-    seats = table.seats_of(visitor) if table.ending is None else []
+def forgotten(table: Table, visitor: int) -> Entries:
+    if table.ending is not None:
+        return
+    seats = table.seats_of(visitor)
     for seat in seats:
-        table.apply(
-            entries.Removed(seat=seat, level=table.created.fill if table.match is not None else None, voluntary=True), now
-        )
-    if seats or (table.ending is None and table.host == visitor):
-        for entry in after_leaving(table):
-            table.apply(entry, now)
-    return table.version - before
+        yield entries.Removed(seat=seat, level=table.created.fill if table.match is not None else None, voluntary=True)
+    if seats or table.host == visitor:
+        yield from after_leaving(table)
 
 
 def give(table: Table, visitor: int, command: GiveSeat) -> Entries:
@@ -435,7 +285,7 @@ def say(table: Table, visitor: int, command: Say) -> Entries:
     yield entries.Said(seat=seat, phrase=command.phrase)
 
 
-# ---- what a table does of itself -------------------------------------------------------------------------------------
+# ---- what a table does by itself -------------------------------------------------------------------------------------
 
 
 def due_entries(table: Table, now: float) -> Entries:
@@ -457,7 +307,6 @@ def due_entries(table: Table, now: float) -> Entries:
 ANSWERS: dict[type, Callable[[Table, int, Any], Entries]] = {
     Act: act,
     Undo: undo,
-    Join: join,
     Leave: leave,
     AddEntropy: add_entropy,
     Start: start,

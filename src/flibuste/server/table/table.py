@@ -8,43 +8,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from flibuste.bots import bot_names
 from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options
 from flibuste.games import GAMES
 from flibuste.match import Match
 from flibuste.server.table import entries
+from flibuste.server.table.chairs import Chair, seat_info
 from flibuste.server.table.clocks import NOTICE, PACES, WAITING_IDLE, Pace
 from flibuste.server.table.entries import AnyEntry, Created
 from flibuste.server.table.fair import commitment_to, match_seed
-from flibuste.wire import Ending, Origin, Phase, SeatInfo, TableInfo
+from flibuste.wire import Ending, Origin, Phase, TableInfo
 
 
 class RulesGone(FlibusteError):
     """A table was played by rules that this server does not have."""
-
-
-@dataclass
-class Chair:
-    """A seat and who has it. `level` is a computer player's own, `stand_in` plays while the person is away."""
-
-    visitor: int | None = None
-    name: str = ""
-    level: str | None = None
-    stand_in: str | None = None
-    left_at: float | None = None
-    resigned: bool = False
-    agrees: bool = False
-    entropy: str = ""
-
-    @property
-    def thinker(self) -> str | None:
-        """The computer player that chooses for this seat now."""
-        return self.level or self.stand_in
-
-    @property
-    def person_plays(self) -> bool:
-        """Whether a person has this seat and has not left it."""
-        return self.visitor is not None and not self.resigned and self.left_at is None
 
 
 @dataclass(slots=True)  # and not frozen, which takes long: one is made for every move
@@ -271,6 +247,11 @@ class Table:
         if not isinstance(entry, (entries.Notice, entries.TakenOver)):
             self.quiet_since, self.expires = at, None
 
+    def apply_all(self, coming: Iterable[AnyEntry], at: float) -> None:
+        """Take entries into the table one by one: each may depend on what those before it have changed."""
+        for entry in coming:
+            self.apply(entry, at)
+
     def see_created(self, entry: Created, at: float) -> list[Event]:
         raise BadInput("a table is made once")
 
@@ -431,22 +412,3 @@ def rebuild(rows: Iterable[tuple[AnyEntry, float]]) -> Table:
     for entry, when in steps:
         table.apply(entry, when)
     return table
-
-
-def seat_info(chair: Chair) -> SeatInfo:
-    return SeatInfo(
-        kind="person" if chair.visitor is not None else "computer" if chair.level is not None else "open",
-        name=chair.name,
-        level=chair.level,
-        stand_in=chair.stand_in,
-        left=chair.left_at is not None,
-        resigned=chair.resigned,
-        agrees_to_end=chair.agrees,
-        entropy=bool(chair.entropy),
-    )
-
-
-def usual_level(game: Game) -> str:
-    """The computer player that takes a seat where nobody has said which: one of middling strength."""
-    levels = [name for name in bot_names(game) if name.startswith("level")]
-    return levels[len(levels) // 2] if levels else "greedy"

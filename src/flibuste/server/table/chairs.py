@@ -1,0 +1,42 @@
+"""The seats of a table, and who has them."""
+
+from dataclasses import dataclass
+
+from flibuste.wire import SeatInfo
+
+
+@dataclass
+class Chair:
+    """A seat and who has it. `level` is a computer player's own, `stand_in` plays while the person is away."""
+
+    visitor: int | None = None
+    name: str = ""
+    level: str | None = None
+    stand_in: str | None = None
+    left_at: float | None = None
+    resigned: bool = False
+    agrees: bool = False
+    entropy: str = ""
+
+    @property
+    def thinker(self) -> str | None:
+        """The computer player that chooses for this seat now."""
+        return self.level or self.stand_in
+
+    @property
+    def person_plays(self) -> bool:
+        """Whether a person has this seat and has not left it."""
+        return self.visitor is not None and not self.resigned and self.left_at is None
+
+
+def seat_info(chair: Chair) -> SeatInfo:
+    return SeatInfo(
+        kind="person" if chair.visitor is not None else "computer" if chair.level is not None else "open",
+        name=chair.name,
+        level=chair.level,
+        stand_in=chair.stand_in,
+        left=chair.left_at is not None,
+        resigned=chair.resigned,
+        agrees_to_end=chair.agrees,
+        entropy=bool(chair.entropy),
+    )

@@ -1,0 +1,81 @@
+"""The first entry of a table: one that a visitor wants, or a rematch."""
+
+from flibuste.bots import bot_names
+from flibuste.game import BadInput, Game, one_of
+from flibuste.games import game_named
+from flibuste.server.table.entries import Beginning, Created, SeatPlan
+from flibuste.server.table.fair import new_seed
+from flibuste.server.table.names import local_names
+from flibuste.server.table.rights import Closed, own_seats
+from flibuste.server.table.table import Table
+from flibuste.wire import NewTable
+
+
+def usual_level(game: Game) -> str:
+    """The computer player that takes a seat where nobody has said which: one of middling strength."""
+    levels = [name for name in bot_names(game) if name.startswith("level")]
+    return levels[len(levels) // 2] if levels else "greedy"
+
+
+def check_level(game_name: str, level: str) -> str:
+    known = bot_names(game_named(game_name))
+    if level not in known:
+        raise BadInput(f"{game_name} has no computer player {level!r}: expected {one_of(known)}")
+    return level
+
+
+def new_table(
+    asked: NewTable, code: str, visitor: int, name: str, begins: Beginning | None = None, language: str = "en"
+) -> Created:
+    """The first entry of a table that a visitor wants; `begins` is what its match has seen before."""
+    game = game_named(asked.game)
+    if asked.options.get("players", len(asked.seats)) != len(asked.seats):
+        raise BadInput(f"options: players is {asked.options['players']}: expected {len(asked.seats)}, the number of seats")
+    options = game.options({**asked.options, "players": len(asked.seats)})
+    names = iter(local_names(asked.seats.count("you"), asked.names, name, language))
+    seats = []
+    for one in asked.seats:
+        if one == "you":
+            seats.append(SeatPlan(visitor, next(names)))
+        else:
+            seats.append(SeatPlan(level=None if one == "open" else check_level(game.name, one)))
+    return Created(
+        code=code,
+        game=game.name,
+        rules=game.rules_version,
+        options=dict(options.written),
+        seats=seats,
+        host=visitor,
+        listed=asked.listed,
+        clock=asked.clock,
+        fill=check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game),
+        seed=new_seed(),
+        hints=asked.hints,
+        begins=begins,
+    )
+
+
+def rematch_of(table: Table, visitor: int, code: str) -> Created:
+    """A new table for the same players, each side one place further."""
+    own_seats(table, visitor)
+    if table.ending is None:
+        raise Closed("the match is not over yet")
+    if table.rematch is not None:
+        raise Closed(f"there is a rematch already, at table {table.rematch}")
+    step = table.partners
+    turned = [table.chairs[(seat - step) % len(table.chairs)] for seat in range(len(table.chairs))]
+    seats = [SeatPlan(chair.visitor or None, chair.name, chair.level) for chair in turned]  # whoever was forgotten leaves a gap
+    old = table.created
+    return Created(
+        code=code,
+        game=old.game,
+        rules=table.game.rules_version,
+        options=old.options,
+        seats=seats,
+        host=visitor,
+        listed=False,
+        clock=old.clock,
+        fill=old.fill,
+        seed=new_seed(),
+        hints=old.hints,
+    )

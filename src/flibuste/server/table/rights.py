@@ -1,0 +1,77 @@
+"""Who may do what at a table, and the errors that say no."""
+
+from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused, one_of
+from flibuste.server.table.table import Table
+from flibuste.wire import Act, Undo, Why
+
+
+class Stale(Refused):
+    """The position has changed since the version that an action saw."""
+
+
+class Foreign(Refused):
+    """A seat or a right that is somebody else's."""
+
+
+class Closed(Refused):
+    """Not in this phase of a table."""
+
+
+FAULTS: dict[type[Exception], str] = {
+    NotAnAction: "not an action",
+    NotYourTurn: "not your turn",
+    NotLegal: "not legal",
+    Stale: "stale",
+    Foreign: "foreign",
+    Closed: "closed",
+    BadInput: "bad input",
+}
+
+
+def own_seats(table: Table, visitor: int) -> list[int]:
+    seats = table.seats_of(visitor)
+    if not seats:
+        raise Foreign("you have no seat at this table")
+    return seats
+
+
+def own_seat(table: Table, visitor: int, seat: int | None) -> int:
+    """The seat a visitor means, checked to be his."""
+    seats = own_seats(table, visitor)
+    if seat is None:
+        if len(seats) > 1:
+            raise BadInput(f"you have several seats here: say which of {one_of(seats)} you mean")
+        return seats[0]
+    if seat not in seats:
+        raise Foreign(f"seat {seat} is not yours")
+    return seat
+
+
+def must_host(table: Table, visitor: int) -> None:
+    if visitor != table.host:
+        raise Foreign("only the host of the table may do that")
+
+
+def must_be(table: Table, *phases: str) -> None:
+    if table.phase not in phases:
+        said = {"waiting": "has not begun", "playing": "is being played", "paused": "is paused", "over": "is over"}
+        raise Closed(f"the match {said[table.phase]}")
+
+
+def must_exist(table: Table, seat: int) -> None:
+    if seat >= len(table.chairs):
+        raise BadInput(f"there is no seat {seat}: expected 0 to {len(table.chairs) - 1}")
+
+
+def check_turn(table: Table, visitor: int, command: Act | Why | Undo) -> int:
+    seat = own_seat(table, visitor, command.seat)
+    must_be(table, "playing")
+    if table.chairs[seat].resigned:
+        raise Closed("you have resigned")
+    if table.chairs[seat].thinker is not None or table.chairs[seat].left_at is not None:
+        raise Closed("a computer player stands in for you: take your seat back first")
+    if command.version > table.version:
+        raise BadInput(f"version {command.version} has not been reached: expected at most {table.version}")
+    if command.version < table.position_version:
+        raise Stale(f"the table has moved on from version {command.version} to {table.version}")
+    return seat
