@@ -1,4 +1,4 @@
-"""Fits what Corsari's search believes a position is worth: the constants in `src/flibuste/bots/corsari/race.py`.
+"""Fits what Corsari's search believes a position is worth: the constants in `src/flibuste/games/corsari/bots/race.py`.
 
 Matches of the tuned player with itself are looked at here and there; the weights are those under which what followed was
 most likely (a softmax over the seats). Positions of a race are followed to the end of their round, the moments between
@@ -13,11 +13,11 @@ from math import exp, log
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.heuristic import CorsariHeuristic
-from flibuste.bots.corsari.mind import CorsariMind
-from flibuste.bots.corsari.race import stock_masks, turns_to_sweep
 from flibuste.chance import Rng
 from flibuste.games import game_named
+from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
+from flibuste.games.corsari.bots.mind import CorsariMind
+from flibuste.games.corsari.bots.race import stock_masks, turns_to_sweep
 from flibuste.games.corsari.rules import BANDS, DRAWING, LAST_ROUND_FROM, RANKS, CorsariState
 
 CORSARI = game_named("corsari")

@@ -18,7 +18,7 @@ from flibuste.match import Match, replay
 from flibuste.notation.cases import run_cases
 from flibuste.notation.traces import trace
 from flibuste.terminal.play import play
-from tests.toy_game import HighTide
+from tests.toy.game import HighTide
 
 TOY = HighTide()
 

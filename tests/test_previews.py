@@ -15,7 +15,7 @@ from flibuste.games.nain_jaune.view import NainJauneView
 from flibuste.match import Match
 from flibuste.position import wholes
 from tests.test_honesty import match_in_progress
-from tests.toy_game import HighTide
+from tests.toy.game import HighTide
 from tests.ways import ALL, Way, every_way, of
 
 STEPS = st.integers(1, 150)

@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flibuste.bots import mind_of
-from flibuste.bots.corsari import reasons as corsari
-from flibuste.bots.korsar import reasons as korsar
-from flibuste.bots.nain_jaune import reasons as nain_jaune
 from flibuste.bots.search import Estimate, Search, paired_difference
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, Json, View
+from flibuste.games.corsari import reasons as corsari
 from flibuste.games.corsari.preview import CorsariPreview
 from flibuste.games.corsari.view import CorsariView
+from flibuste.games.korsar import reasons as korsar
 from flibuste.games.korsar.preview import KorsarPreview
 from flibuste.games.korsar.view import KorsarView
+from flibuste.games.nain_jaune import reasons as nain_jaune
 from flibuste.games.nain_jaune.preview import NainJaunePreview
 from flibuste.games.nain_jaune.view import NainJauneView
 

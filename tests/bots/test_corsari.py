@@ -3,16 +3,16 @@
 import pytest
 
 import flibuste
-from flibuste.bots.corsari.belief import CorsariBelief
-from flibuste.bots.corsari.greedy import CorsariGreedy
-from flibuste.bots.corsari.heuristic import CorsariHeuristic
-from flibuste.bots.corsari.mind import CorsariMind
 from flibuste.bots.policy import Policy
 from flibuste.bots.search import Search
 from flibuste.cards import numbers
 from flibuste.chance import Rng, deal_rng
 from flibuste.game import MOST_LEGAL, Json
 from flibuste.games import game_named
+from flibuste.games.corsari.bots.belief import CorsariBelief
+from flibuste.games.corsari.bots.greedy import CorsariGreedy
+from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
+from flibuste.games.corsari.bots.mind import CorsariMind
 from flibuste.games.corsari.crew import least_limit
 from flibuste.games.corsari.rules import BANDS, DRAWING, PACK, RANKS, CorsariState
 from flibuste.games.corsari.worlds import CorsariWorlds

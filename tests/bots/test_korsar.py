@@ -3,16 +3,16 @@
 import pytest
 
 import flibuste
-from flibuste.bots.korsar.belief import KorsarBelief
-from flibuste.bots.korsar.greedy import KorsarGreedy
-from flibuste.bots.korsar.heuristic import KorsarHeuristic
-from flibuste.bots.korsar.mind import MOST_CANDIDATES, KorsarMind
 from flibuste.bots.policy import Policy
 from flibuste.bots.search import Search
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, Json, Worlds
 from flibuste.games import GAMES
+from flibuste.games.korsar.bots.belief import KorsarBelief
+from flibuste.games.korsar.bots.greedy import KorsarGreedy
+from flibuste.games.korsar.bots.heuristic import KorsarHeuristic
+from flibuste.games.korsar.bots.mind import MOST_CANDIDATES, KorsarMind
 from flibuste.games.korsar.rules import BATTLE_ID, BATTLE_PLACES, KINDS, LEADER, SEAT_PLACES, KorsarState
 from flibuste.games.korsar.worlds import KorsarWorlds
 from tests.rules.korsar_positions import battle, position

@@ -4,15 +4,15 @@ import pytest
 
 import flibuste
 from flibuste.bots.mind import Mind
-from flibuste.bots.nain_jaune.belief import believed_worlds, shunned_ranks
-from flibuste.bots.nain_jaune.greedy import NainJauneGreedy
-from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic, count_all, rank_counts
-from flibuste.bots.nain_jaune.mind import NainJauneMind
 from flibuste.bots.policy import Policy
 from flibuste.bots.search import Search
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, Json
+from flibuste.games.nain_jaune.bots.belief import believed_worlds, shunned_ranks
+from flibuste.games.nain_jaune.bots.greedy import NainJauneGreedy
+from flibuste.games.nain_jaune.bots.heuristic import NainJauneHeuristic, count_all, rank_counts
+from flibuste.games.nain_jaune.bots.mind import NainJauneMind
 from flibuste.games.nain_jaune.game import NainJaune
 from flibuste.games.nain_jaune.rules import OF_RANK, NainJauneState
 from flibuste.games.nain_jaune.sight import known_lacks

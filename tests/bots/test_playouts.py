@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 import flibuste
 from flibuste.bots import mind_of
-from flibuste.bots.corsari.habits import Habits
-from flibuste.bots.corsari.judge import NEVER, Judge
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import RandomPolicy
 from flibuste.chance import Rng
 from flibuste.game import State
 from flibuste.games import GAMES
+from flibuste.games.corsari.bots.habits import Habits
+from flibuste.games.corsari.bots.judge import NEVER, Judge
 from flibuste.games.corsari.rules import BANDS, HAND, PACK, RANKS
 
 MATCHES = 20 if flibuste.compiled else 2

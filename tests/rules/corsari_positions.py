@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.corsari.rules import COLOURS, DECK, HAND
-from flibuste.tutorials.corsari import MIXED
-from flibuste.tutorials.corsari import cards as cards_in_short
+from flibuste.games.corsari.tutorial import MIXED
+from flibuste.games.corsari.tutorial import cards as cards_in_short
 
 BLUE_PIER = "blue 6 10 11"
 

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.korsar.rules import DECK
-from flibuste.tutorials.korsar import MIXED
-from flibuste.tutorials.korsar import cards as cards_in_short
+from flibuste.games.korsar.tutorial import MIXED
+from flibuste.games.korsar.tutorial import cards as cards_in_short
 
 
 def cards(short: str) -> list[str]:

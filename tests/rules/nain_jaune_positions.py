@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.nain_jaune.rules import DECK, HAND, PURSE, SPACE_NAMES
-from flibuste.tutorials.nain_jaune import BY_RANK
-from flibuste.tutorials.nain_jaune import cards as cards_in_short
+from flibuste.games.nain_jaune.tutorial import BY_RANK
+from flibuste.games.nain_jaune.tutorial import cards as cards_in_short
 
 
 def cards(short: str) -> list[str]:

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from flibuste.bots.korsar.greedy import KorsarGreedy
 from flibuste.chance import Rng
+from flibuste.games.korsar.bots.greedy import KorsarGreedy
 from flibuste.games.korsar.rules import ACTIONS
 from flibuste.playout import random_match
 from tests.rules.korsar_words import (

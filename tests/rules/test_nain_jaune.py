@@ -2,8 +2,8 @@
 
 import pytest
 
-from flibuste.bots.nain_jaune.greedy import NainJauneGreedy
 from flibuste.chance import Rng
+from flibuste.games.nain_jaune.bots.greedy import NainJauneGreedy
 from flibuste.games.nain_jaune.rules import DECK, SPACE_NAMES
 from tests.rules.nain_jaune_positions import between, board, in_order, position
 from tests.rules.nain_jaune_words import (

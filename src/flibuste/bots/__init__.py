@@ -2,21 +2,21 @@
 
 from abc import ABC, abstractmethod
 
-from flibuste.bots.corsari.greedy import CorsariGreedy
-from flibuste.bots.corsari.heuristic import CorsariHeuristic
-from flibuste.bots.corsari.mind import CorsariMind
-from flibuste.bots.korsar.greedy import KorsarGreedy
-from flibuste.bots.korsar.heuristic import KorsarHeuristic
-from flibuste.bots.korsar.mind import KorsarMind
 from flibuste.bots.levels import LEVELS, Level
 from flibuste.bots.mind import Mind
-from flibuste.bots.nain_jaune.greedy import NainJauneGreedy
-from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic
-from flibuste.bots.nain_jaune.mind import NainJauneMind
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.bots.search import Search, chosen
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, View, one_of
+from flibuste.games.corsari.bots.greedy import CorsariGreedy
+from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
+from flibuste.games.corsari.bots.mind import CorsariMind
+from flibuste.games.korsar.bots.greedy import KorsarGreedy
+from flibuste.games.korsar.bots.heuristic import KorsarHeuristic
+from flibuste.games.korsar.bots.mind import KorsarMind
+from flibuste.games.nain_jaune.bots.greedy import NainJauneGreedy
+from flibuste.games.nain_jaune.bots.heuristic import NainJauneHeuristic
+from flibuste.games.nain_jaune.bots.mind import NainJauneMind
 
 POLICIES: dict[str, dict[str, Policy]] = {
     "corsari": {"greedy": CorsariGreedy(), "heuristic": CorsariHeuristic()},

@@ -12,12 +12,12 @@ from rich.text import Text
 
 from flibuste.bots import Bot, bot_named, title_of
 from flibuste.game import BadInput, Event, Game, Json, Refused
+from flibuste.games.corsari.screen import CorsariScreen
+from flibuste.games.korsar.screen import KorsarScreen
+from flibuste.games.nain_jaune.screen import NainJauneScreen
 from flibuste.hints import hints_for
 from flibuste.logs import write_log
 from flibuste.match import Match
-from flibuste.terminal.corsari import CorsariScreen
-from flibuste.terminal.korsar import KorsarScreen
-from flibuste.terminal.nain_jaune import NainJauneScreen
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import Screen
 

@@ -11,10 +11,10 @@ from functools import cache
 
 from flibuste.game import BadInput, Event, Game, Json, Refused, State, View, one_of
 from flibuste.games import game_named
+from flibuste.games.corsari.tutorial import CORSARI
+from flibuste.games.korsar.tutorial import KORSAR
+from flibuste.games.nain_jaune.tutorial import NAIN_JAUNE
 from flibuste.notation.positions import load_position
-from flibuste.tutorials.corsari import CORSARI
-from flibuste.tutorials.korsar import KORSAR
-from flibuste.tutorials.nain_jaune import NAIN_JAUNE
 from flibuste.tutorials.step import LEARNER, Step
 
 TUTORIALS: dict[str, tuple[Step, ...]] = {"corsari": CORSARI, "korsar": KORSAR, "nain_jaune": NAIN_JAUNE}

@@ -6,17 +6,17 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.belief import CorsariBelief
-from flibuste.bots.corsari.hands import hand_cost
-from flibuste.bots.corsari.heuristic import CorsariHeuristic
-from flibuste.bots.corsari.laying import FEWEST_CARDS, LEAST_LIMIT, MOST_CARDS, planned_lay
-from flibuste.bots.corsari.playout import CorsariPlayout
-from flibuste.bots.corsari.race import chance_between_rounds, chance_in_race
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
+from flibuste.games.corsari.bots.belief import CorsariBelief
+from flibuste.games.corsari.bots.hands import hand_cost
+from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
+from flibuste.games.corsari.bots.laying import FEWEST_CARDS, LEAST_LIMIT, MOST_CARDS, planned_lay
+from flibuste.games.corsari.bots.playout import CorsariPlayout
+from flibuste.games.corsari.bots.race import chance_between_rounds, chance_in_race
 from flibuste.games.corsari.crew import least_limit
 from flibuste.games.corsari.rules import (
     BANDS,

@@ -13,10 +13,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.hands import hand_cost
 from flibuste.cards import EMPTY, numbers
 from flibuste.chance import Rng
 from flibuste.game import Worlds
+from flibuste.games.corsari.bots.hands import hand_cost
 from flibuste.games.corsari.rules import (
     ATTACH,
     BANDS,

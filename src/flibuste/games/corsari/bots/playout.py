@@ -10,13 +10,13 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.greedy import CLOSES_AT, CorsariGreedy
-from flibuste.bots.corsari.heuristic import CorsariHeuristic
-from flibuste.bots.corsari.watch import Watch
 from flibuste.bots.mind import LONGEST_PLAYOUT
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import NOBODY, State
+from flibuste.games.corsari.bots.greedy import CLOSES_AT, CorsariGreedy
+from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
+from flibuste.games.corsari.bots.watch import Watch
 from flibuste.games.corsari.crew import best_division
 from flibuste.games.corsari.rules import (
     BANDS,

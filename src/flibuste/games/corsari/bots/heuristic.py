@@ -9,14 +9,14 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from flibuste.bots.corsari.greedy import best_other_discard
-from flibuste.bots.corsari.habits import Habits
-from flibuste.bots.corsari.judge import NEVER, Judge
-from flibuste.bots.corsari.laying import LEAST_LIMIT, MOST_CARDS, planned_lay
-from flibuste.bots.corsari.watch import Watch
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import State
+from flibuste.games.corsari.bots.greedy import best_other_discard
+from flibuste.games.corsari.bots.habits import Habits
+from flibuste.games.corsari.bots.judge import NEVER, Judge
+from flibuste.games.corsari.bots.laying import LEAST_LIMIT, MOST_CARDS, planned_lay
+from flibuste.games.corsari.bots.watch import Watch
 from flibuste.games.corsari.crew import HIGHEST, best_division
 from flibuste.games.corsari.rules import (
     BANDS,

@@ -7,12 +7,12 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from flibuste.bots.mind import Mind
-from flibuste.bots.nain_jaune.belief import believed_worlds
-from flibuste.bots.nain_jaune.greedy import best_play
-from flibuste.bots.nain_jaune.heuristic import NainJauneHeuristic, known_lacks, note_passes
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
+from flibuste.games.nain_jaune.bots.belief import believed_worlds
+from flibuste.games.nain_jaune.bots.greedy import best_play
+from flibuste.games.nain_jaune.bots.heuristic import NainJauneHeuristic, known_lacks, note_passes
 from flibuste.games.nain_jaune.rules import CARD_PLAYED, PACK, PURSE, RANK_OF, RANKS, STAKE, NainJauneState
 
 

@@ -12,11 +12,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.nain_jaune.greedy import WINNING_OF_RANK, best_play
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import State
+from flibuste.games.nain_jaune.bots.greedy import WINNING_OF_RANK, best_play
 from flibuste.games.nain_jaune.rules import (
     CARD_PLAYED,
     FAMILY_BITS,

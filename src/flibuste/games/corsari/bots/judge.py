@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
-from flibuste.bots.corsari.habits import Habits
+from flibuste.games.corsari.bots.habits import Habits
 from flibuste.games.corsari.crew import HIGHEST
 from flibuste.games.corsari.rules import ALL_RANKS, BANDS, LOWEST, MASKS, RANK_COUNT, RANK_SUM, RANKS
 

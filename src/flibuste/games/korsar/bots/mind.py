@@ -5,15 +5,15 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.korsar.belief import KorsarBelief
-from flibuste.bots.korsar.greedy import KorsarGreedy
-from flibuste.bots.korsar.heuristic import KorsarHeuristic
-from flibuste.bots.korsar.judge import Judge
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, Game, State, View, Worlds
+from flibuste.games.korsar.bots.belief import KorsarBelief
+from flibuste.games.korsar.bots.greedy import KorsarGreedy
+from flibuste.games.korsar.bots.heuristic import KorsarHeuristic
+from flibuste.games.korsar.bots.judge import Judge
 from flibuste.games.korsar.rules import KorsarState
 from flibuste.games.korsar.worlds import KorsarWorlds
 

@@ -5,11 +5,11 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.laying import LEAST_LIMIT, planned_lay
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, State
+from flibuste.games.corsari.bots.laying import LEAST_LIMIT, planned_lay
 from flibuste.games.corsari.crew import best_division, least_limit
 from flibuste.games.corsari.rules import (
     BANDS,

@@ -5,8 +5,8 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.habits import Habits
 from flibuste.cards import numbers
+from flibuste.games.corsari.bots.habits import Habits
 from flibuste.games.corsari.rules import BANDS, DISCARD, DRAW_DISCARD, DRAW_STOCK, RANKS, SAIL, CorsariState
 
 

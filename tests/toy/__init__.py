@@ -1,0 +1,1 @@
+"""High Tide, the game that the tests add."""
