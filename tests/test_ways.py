@@ -7,7 +7,7 @@ import pytest
 from flibuste.game import BadInput, Game, Options, Value
 from flibuste.games import GAMES
 from flibuste.laws import all_options, pairwise_options
-from tests.toy_game import HighTide
+from tests.toy.game import HighTide
 
 Choice = tuple[str, Value]
 ROUNDS = [1, 2, 3, 5]  # of a hundred

@@ -7,10 +7,10 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.corsari.heuristic import CorsariHeuristic
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.chance import Rng
 from flibuste.game import Json, Options, State
+from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
 from flibuste.games.corsari.crew import best_division, least_limit, suggest, suggest_discard
 from flibuste.games.corsari.rules import ACTIONS, COLOURS, DECK
 from flibuste.position import wholes
