@@ -20,7 +20,7 @@ ENGINE = ("cards.py", "chance.py", "game.py", "match.py", "playout.py", "games/*
 AT_A_TABLE = tuple(
     f"server/{name}.py"
     for name in (
-        *("house/limits", "house/rooms", "house/running", "house/written"),
+        *("house/house", "house/limits", "house/rooms", "house/written"),
         *("table/chairs", "table/commands", "table/rights", "table/table"),
     )
 )

@@ -6,7 +6,9 @@ from collections.abc import Callable
 import pytest
 
 from flibuste.game import BadInput
+from flibuste.server.fleet.fleet import PostgresFleet
 from flibuste.server.fleet.post import MOST_BYTES, Written, packed, write_note
+from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import Conflict
@@ -101,7 +103,7 @@ def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_s
         async with open_fleet(postgres().new()) as (one, two):
             code, anne, _, _, ear = await seated(one, two)
             here, there = await one.room(code), await two.room(code)
-            assert one.fleet is not None
+            assert isinstance(one.fleet, PostgresFleet)
             tell, one.fleet.tell = one.fleet.tell, lambda *_: None  # type: ignore[method-assign]  # a message gets lost
             await one.command(anne, "", code, Say(phrase="ahoy"))
             await asyncio.sleep(0.05)
@@ -148,7 +150,7 @@ def test_the_lobby_a_rematch_and_a_new_name_are_known_everywhere() -> None:
 def test_a_visitor_who_is_changed_or_forgotten_at_one_server_is_so_at_all() -> None:
     async def scenario() -> None:
         async with open_fleet(postgres().new()) as (one, two):
-            here, there = (house.fleet.identities for house in (one, two) if house.fleet is not None)
+            here, there = (house.fleet.identities for house in (one, two) if isinstance(house.fleet, PostgresFleet))
             row, cookie = await here.newcomer("en")
             assert await there.visitor_of(cookie) == row
             await here.change(row, NewMe(name="Anne Bonny"))
@@ -160,7 +162,7 @@ def test_a_visitor_who_is_changed_or_forgotten_at_one_server_is_so_at_all() -> N
             await until(lambda: row.id not in here.known)
             assert await here.visitor_of(cookie) is None, "the old key is still good at the other server"
             code, _, mary, _, ear = await seated(one, two)
-            await two.forget(mary)
+            await forget(two, mary)
             await until(lambda: ear.closed is not None)
             table = (await two.room(code)).table
             assert table.seats_of(mary) == [] and "Mary" not in str([chair.name for chair in table.chairs])
@@ -173,12 +175,12 @@ def test_who_is_forgotten_has_left_also_where_the_server_of_his_table_has_just_g
         async with open_fleet(postgres().new()) as (one, two):
             code, _, mary, *_ = await seated(one, two)
             number = (await two.room(code)).number
-            assert one.fleet is not None and two.fleet is not None
+            assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
             for task in two.fleet.tasks:
                 task.cancel()  # so that nobody looks for the table but who needs it
             two.lose(two.rooms[code], "to be read again")
             await one.fleet.nodes.leave()
-            await two.forget(mary)
+            await forget(two, mary)
             room = await two.room(code)
             assert room.number == number and room.owner is None and room.table.seats_of(mary) == []
             assert mary not in [visitor for (visitor,) in rows_in(two.fleet.store.url, "SELECT visitor FROM sitting")]
@@ -214,7 +216,7 @@ def test_a_move_that_the_server_of_the_table_left_unanswered_is_made_where_the_t
                 assert other is not None
                 await one.command(anne, "", code, other)
                 await until(lambda: there.table.version == here.table.version)
-            assert one.fleet is not None and two.fleet is not None
+            assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
             one.fleet.post.hear = lambda *_: None  # it is there no more, and has told nobody
             for task in one.fleet.tasks:
                 task.cancel()
@@ -247,7 +249,7 @@ def test_who_was_away_for_too_long_looks_before_he_answers_and_cannot_write() ->
     async def scenario() -> None:
         async with open_fleet(postgres().new()) as (one, two):
             code, anne, mary, ear, _ = await seated(one, two)
-            assert one.fleet is not None and two.fleet is not None
+            assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
             old, there = await one.room(code), await two.room(code)
             one.fleet.post.hear = lambda *_: None
             for task in one.fleet.tasks:
@@ -276,7 +278,7 @@ def test_a_room_in_memory_is_not_believed_without_a_lease() -> None:
             anne = await newcomer(one)
             code = (await one.create(anne, "Anne", NewTable("korsar", ["you", "open"]))).table.code
             room = await one.room(code)
-            assert one.fleet is not None
+            assert isinstance(one.fleet, PostgresFleet)
             node, one.fleet.until = one.fleet.store.node, 0.0
             again = await one.room(code)
             assert again is not room and again.owner is None and one.fleet.store.node > node

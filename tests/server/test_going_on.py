@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from flibuste.client import Client
-from flibuste.server.house.house import House, TooMany
+from flibuste.server.house.errors import TooMany
+from flibuste.server.house.house import House
 from flibuste.server.table.names import FIRST
 from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say, Start
 from tests.postgres import postgres

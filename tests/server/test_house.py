@@ -9,7 +9,10 @@ import msgspec
 import pytest
 
 from flibuste.game import BadInput, FlibusteError
-from flibuste.server.house.house import House, NotFound, TooMany
+from flibuste.server.house.errors import NotFound, TooMany
+from flibuste.server.house.finished import fair_log
+from flibuste.server.house.forgetting import forget
+from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import tallies, told_story
@@ -287,7 +290,7 @@ def test_a_table_whose_rules_are_gone_is_closed_with_a_message(tmp_path: Path) -
             with pytest.raises(Closed, match="no longer has the rules"):
                 await house.room(room.table.code)
             assert [told_story(row, anne).reason for row in await house.store.stories(anne, 5)] == ["closed"]
-            await house.forget(anne)
+            await forget(house, anne)
 
     asyncio.run(scenario())
 
@@ -323,7 +326,7 @@ def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
             ]
             for visitor, room, command in commands:
                 await house.command(visitor, "Mary" if visitor == mary else "Anne", room.table.code, command)
-            await house.forget(anne)
+            await forget(house, anne)
             await (await Identities.open(house.store)).drop(anne)
             assert await house.store.find_visitor(anne) is None
             assert await house.store.find_table(alone.table.code) is None, "a match of nobody else's was kept"
@@ -333,7 +336,7 @@ def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
             assert again.table.phase == "playing" and again.table.chairs[0].level is not None and again.table.host == mary
             told = [event["event"] for one in again.told(1, 1) for event in one.events]
             assert "left for good" in told and "removed" not in told, "nobody put her out"
-            assert await house.fair_log(shared.table.code, mary)
+            assert await fair_log(house, shared.table.code, mary)
         assert b"Unforgettable" not in (tmp_path / "one.db").read_bytes()
 
     asyncio.run(scenario())

@@ -13,6 +13,7 @@ import pytest
 
 from flibuste.client import Client, RequestRefused
 from flibuste.game import BadInput
+from flibuste.server.house.finished import fair_log
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.stories import told_story
 from flibuste.server.net import app
@@ -138,7 +139,7 @@ def test_a_file_of_the_first_version_is_taken_on_and_its_tables_go_on(tmp_path: 
             visitor = room.table.chairs[0].visitor
             assert visitor is not None
             (over,) = [row.code for row in await house.store.stories(visitor, 5)]
-            assert (await house.fair_log(over, visitor))["format"] == "flibuste fair 1"
+            assert (await fair_log(house, over, visitor))["format"] == "flibuste fair 1"
 
     asyncio.run(scenario())
 

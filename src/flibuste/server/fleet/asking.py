@@ -8,6 +8,7 @@ import msgspec
 
 from flibuste.game import BadInput, FlibusteError, Refused
 from flibuste.server.fleet.post import Answer, Ask, Post, too_long
+from flibuste.server.house.forgetting import forget_here
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import StoreFailed
 from flibuste.wire import Asked
@@ -64,7 +65,7 @@ class Asking:
             if room.owner is not None:
                 raise Elsewhere("another server has this table")
             if asked.command is None:
-                await self.house.forget_here(room.number, asked.visitor)
+                await forget_here(self.house, room.number, asked.visitor)
             else:
                 await self.house.command_here(room, asked.visitor, asked.name, COMMANDS.decode(asked.command))
             said = Answer(asked.number, room.told_version if asked.command is not None else 0)

@@ -1,7 +1,8 @@
-"""The servers that share a database: every table is run by one of them, and followed by those who have lines to it.
+"""The servers that share a database: one of them runs a table, and others that have lines to it follow.
 
-Who runs a table writes its log, keeps its clocks and asks its computer players. Who follows it has rebuilt it from its log, takes
-every further entry into it when told that it is on disk, and passes commands on. So each server makes the views of its own lines.
+The server that runs a table writes its log, keeps its clocks and asks its computer players. A server that follows has rebuilt the
+table from its log, takes every further entry into it when told that it is on disk, and passes commands on. So each server makes
+the views of its own lines.
 A server may speak for its tables as long as it has its lease; it looks at its own clock before it answers anybody.
 """
 
@@ -20,7 +21,8 @@ from flibuste.server.fleet.post import ALL, Answer, Ask, Changed, Claimed, Gone,
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.nodes import BEAT, LEASE, RENEW, Nodes
 from flibuste.server.store.store import LogRow, StoreFailed
-from flibuste.server.table.entries import AnyEntry, read_entry
+from flibuste.server.table.entries import AnyEntry, Created, read_entry
+from flibuste.server.table.rights import Closed
 from flibuste.wire import Act, Asked, TableInfo, Undo
 
 if TYPE_CHECKING:
@@ -37,8 +39,8 @@ def now() -> float:
     return time.clock_gettime(clock) if clock is not None else time.monotonic()
 
 
-class Fleet:
-    """This server among the others."""
+class PostgresFleet:
+    """See `house.fleets.Fleet`: this server among those that share its PostgreSQL."""
 
     def __init__(self, house: "House", identities: "Identities", store: "PostgresStore") -> None:
         self.house = house
@@ -77,7 +79,7 @@ class Fleet:
             await self.start_anew()
 
     async def start_anew(self) -> None:
-        """Who has lost the lease believes nothing of what is in memory, and gets a new number."""
+        """A server that has lost its lease discards what is in memory, and gets a new number."""
         async with self.enrolling:
             if self.has_lease():
                 return
@@ -157,10 +159,33 @@ class Fleet:
             return
         for number, code in taken:
             try:
-                await self.house.take_over(number, code)
+                await self.take_over(number, code)
             except FlibusteError as error:
                 self.unsure = True
                 logger.warning("table %d does not go on yet: %s", number, error)
+
+    async def take_over(self, number: int, code: str) -> None:
+        """A table that another server ran is ours now."""
+        async with self.house.reading:
+            room = self.house.rooms.get(code)
+            if room is None:
+                await self.house.read_room(number, taken=True)
+            elif room.owner is not None:
+                await self.catch_up(room)
+                if self.house.rooms.get(code) is not room:
+                    raise StoreFailed("it could not be read")
+                room.owner = None
+                self.house.go_on(room)
+
+    async def elsewhere(self, table: int) -> Room | None:
+        """Where the rules of a table are gone, nobody runs it any more."""
+        created = read_entry((await self.store.read_table(table))[0].body)
+        assert isinstance(created, Created)
+        try:
+            room = await self.house.room(created.code)
+        except Closed:
+            return None
+        return room if room.owner is not None else None
 
     async def owner_of(self, table: int) -> tuple[int | None, bool]:
         """The node that runs a table, None if that is us; and whether it is so since this moment."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 def join_fleet(house: House, identities: Identities) -> None:
     """A server whose database others may share has others beside it."""
     if not isinstance(house.store, SqliteStore):
-        from flibuste.server.fleet.fleet import Fleet
+        from flibuste.server.fleet.fleet import PostgresFleet
 
         store = cast("PostgresStore", house.store)
-        house.fleet = Fleet(house, identities, store)
+        house.fleet = PostgresFleet(house, identities, store)
         identities.tell_others = house.fleet.changed

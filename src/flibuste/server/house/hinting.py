@@ -5,9 +5,10 @@ from typing import Final
 
 import msgspec
 
-from flibuste.game import FlibusteError, NotYourTurn
+from flibuste.game import NotYourTurn
 from flibuste.games import game_named
 from flibuste.hints import hints_for
+from flibuste.server.house.errors import Busy
 from flibuste.server.house.rooms import Room, TableHints
 from flibuste.server.table.rights import Closed, Foreign, Stale, must_be
 from flibuste.server.thinking.thinkers import HINT, Thinkers
@@ -15,10 +16,6 @@ from flibuste.wire import AskHint, Hinted, HintInfo
 from flibuste.wire.views import VIEWS
 
 SECONDS: Final = 1.5  # the longest that a worker thinks about one
-
-
-class Busy(FlibusteError):
-    """Not now, but soon."""
 
 
 def hint_here(game_name: str, view: bytes, seed: str) -> list[HintInfo]:

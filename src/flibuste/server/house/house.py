@@ -1,84 +1,76 @@
-"""The house: all tables with those around them. How one is played at is in `running`, here is how it comes and goes."""
+"""The house: the tables in memory, how they come and go, and what is done to one. Every move passes through, so it is compiled.
+
+The order of things is the point of it. A command changes the table in memory and is put in line for the disk at once. What
+everybody is told is written then, too, but sent only when the commit is done. If it fails, the table is forgotten and read again.
+"""
 
 import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from asyncio import Task
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final
 
 import msgspec
 
-from flibuste.game import BadInput, FlibusteError, Json
-from flibuste.match import Match
-from flibuste.server.house.hinting import Busy
-from flibuste.server.house.rooms import Room
-from flibuste.server.house.running import Running, row_of, with_seat
-from flibuste.server.house.stories import closed_story, persons_of, scrubbed, story_of
+from flibuste.game import FlibusteError
+from flibuste.server.house.errors import NotFound, TooMany
+from flibuste.server.house.finished import beginning
+from flibuste.server.house.fleets import Fleet, Solo
+from flibuste.server.house.rooms import Listener, Room
+from flibuste.server.house.stories import closed_story, story_of
+from flibuste.server.house.written import write_message
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
-from flibuste.server.table.commands import carry_out, forget_visitor
-from flibuste.server.table.entries import Beginning, Created, read_entry, write_entry
-from flibuste.server.table.fair import fair_log
+from flibuste.server.table.clocks import DAY, MINUTE
+from flibuste.server.table.commands import carry_out, computer_acts, ring
+from flibuste.server.table.entries import Created, read_entry, write_entry
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
 from flibuste.server.table.rights import Closed, Foreign
-from flibuste.server.table.table import RulesGone, Table, rebuild
-from flibuste.server.thinking.replays import beginning_here
-from flibuste.server.thinking.thinkers import LOOKING_BACK, Thinkers
-from flibuste.wire import Asked, Join, NewTable, Rematch, Show, TableInfo
-
-if TYPE_CHECKING:
-    from flibuste.server.fleet.fleet import Fleet
+from flibuste.server.table.table import RulesGone, Step, Table, rebuild
+from flibuste.server.thinking.thinkers import Thinkers
+from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
 MOST_LISTED: Final = 100
 AGAIN: Final = 1.0  # seconds after which a table that could not be read is tried again
+KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
 
 logger = logging.getLogger("flibuste.server")
 
 
-class NotFound(BadInput):
-    """There is no such table."""
-
-
-class TooMany(BadInput):
-    """More than a visitor may have."""
-
-
-class House(Running):
-    """Everything that goes on at this server."""
+class House:
+    """The tables in memory, with the store beneath, the computer players and the other servers beside."""
 
     def __init__(
         self, store: Store, thinkers: Thinkers, *, most_tables: int = 20, clock: Callable[[], float] = time.time
     ) -> None:
-        super().__init__(store, thinkers, clock)
+        self.store = store
+        self.thinkers = thinkers
         self.most_tables = most_tables
-        self.fleet: Fleet | None = None  # the other servers, where there may be some
+        self.clock = clock
+        self.fleet: Fleet = Solo(self)
+        self.rooms: dict[str, Room] = {}
         self.reading = asyncio.Lock()
+        self.tasks: set[Task[None]] = set()
+        self.closing = False
 
     # ---- opening and closing -----------------------------------------------------------------------------------------
 
     async def open(self) -> None:
         """Go on with every live table, or with our share of them."""
-        if self.fleet is not None:
-            await self.fleet.open()
-            return
-        for number in await self.store.live_tables():
-            try:
-                await self.read_room(number, taken=True)
-            except Closed as error:
-                logger.warning("table %d is closed: %s", number, error)
+        await self.fleet.open()
 
     async def say_good_bye(self) -> None:
         """Take no more commands, save everything, tell everybody."""
         self.closing = True
         with suppress(StoreFailed):  # those who wait for it are told
             await self.store.barrier()
-        if self.fleet is not None:
-            await self.fleet.close()
+        await self.fleet.close()
         for room in self.rooms.values():
             if room.alarm is not None:
                 room.alarm.cancel()
@@ -98,7 +90,7 @@ class House(Running):
 
     async def room(self, code: str) -> Room:
         """The table of a code, read from the store if it is not in memory."""
-        if self.fleet is not None and not self.closing:
+        if not self.closing:
             await self.fleet.sure()
         room = self.rooms.get(code)
         if room is None:
@@ -116,8 +108,8 @@ class House(Running):
 
         A live one that was `taken` over goes on here: the time in which nobody ran it is nobody's.
         """
-        owner = None
-        if self.fleet is not None and not taken:
+        owner: int | None = None
+        if not taken:
             owner, taken = await self.fleet.owner_of(number)
         steps = [(read_entry(row.body), row.at) for row in await self.store.read_table(number)]
         if not steps:
@@ -133,31 +125,15 @@ class House(Running):
         room = Room(number, table)
         room.owner = owner
         self.rooms[table.code] = room
-        if self.fleet is not None:
-            await self.fleet.complete(room)
+        await self.fleet.complete(room)
         if taken:
             self.go_on(room)
         self.wake(room)
         return room
 
-    async def take_over(self, number: int, code: str) -> None:
-        """A table that another server ran is ours now."""
-        assert self.fleet is not None
-        async with self.reading:
-            room = self.rooms.get(code)
-            if room is None:
-                await self.read_room(number, taken=True)
-            elif room.owner is not None:
-                await self.fleet.catch_up(room)
-                if self.rooms.get(code) is not room:
-                    raise StoreFailed("it could not be read")
-                room.owner = None
-                self.go_on(room)
-
     def go_on(self, room: Room) -> None:
         """Run a table that nobody ran."""
-        if self.fleet is not None:
-            self.fleet.took(room)
+        self.fleet.took(room)
         if room.table.match is not None and room.table.ending is None:
             before = room.table.version
             room.table.apply(entries.ServerBack(), self.clock())
@@ -165,8 +141,8 @@ class House(Running):
         self.wake(room)
 
     async def reach(self, room: Room, version: int | None) -> None:
-        """Who has seen this much elsewhere is not shown less here."""
-        if self.fleet is not None and room.owner is not None and version is not None and version > room.table.version:
+        """A visitor who has seen this much elsewhere is not shown less here."""
+        if room.owner is not None and version is not None and version > room.table.version:
             await self.fleet.catch_up(room)
             if self.rooms.get(room.table.code) is not room:
                 raise StoreFailed("the table could not be read; come back")
@@ -179,13 +155,8 @@ class House(Running):
             room.alarm.cancel()
         for listener in list(room.listeners):
             listener.close(reason, again=True)
-        ours = room.owner is None and (self.fleet is None or self.fleet.has_lease())
-        if ours and room.table.ending is None and not self.closing:
+        if self.runs(room) and room.table.ending is None and not self.closing:
             self.background(self.come_back(room.table.code))
-
-    def tell_others(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
-        if self.fleet is not None:
-            self.fleet.tell(room, before, rows)
 
     async def come_back(self, code: str) -> None:
         """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
@@ -200,10 +171,7 @@ class House(Running):
 
     async def lobby(self) -> list[TableInfo]:
         """The tables that wait for players and are listed."""
-        if self.fleet is not None:
-            return await self.fleet.lobby(MOST_LISTED)
-        shown = [room.table for room in self.rooms.values() if room.table.awaits_players]
-        return [table.info() for table in shown[-MOST_LISTED:]]
+        return await self.fleet.lobby(MOST_LISTED)
 
     async def live_tables_of(self, visitor: int) -> list[Room]:
         """The live tables that a visitor has a seat at, or is host of, wherever they are run; the latest news first."""
@@ -218,34 +186,17 @@ class House(Running):
     # ---- what visitors do --------------------------------------------------------------------------------------------
 
     async def create(self, visitor: int, name: str, asked: NewTable, language: str = "en") -> Room:
-        """A new table. Who shares the visitor's device, and is not named, gets a name in this language."""
+        """A new table. Others who share the visitor's device, and are not named, get names in this language."""
         mine = [room for room in await self.live_tables_of(visitor) if room.table.host == visitor]
         if len(mine) >= self.most_tables:
             raise TooMany(f"you have {len(mine)} tables: finish or leave one first")
-        begins = await self.beginning(visitor, asked) if asked.branch is not None else None
+        begins = await beginning(self, visitor, asked) if asked.branch is not None else None
         return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins, language))
-
-    async def beginning(self, visitor: int, asked: NewTable) -> Beginning:
-        """What the match of a table that branches off has seen before."""
-        branch = asked.branch
-        assert branch is not None
-        if (branch.code is None) == (branch.log is None):
-            raise BadInput("from: expected either a code or a log")
-        others = [seat for number, seat in enumerate(asked.seats) if number != branch.seat]
-        if len(others) == len(asked.seats) or asked.seats[branch.seat] != "you" or {"you", "open"} & set(others):
-            raise BadInput(f"seats: expected you at seat {branch.seat}, and computer players elsewhere")
-        log = await self.fair_log(branch.code, visitor) if branch.code is not None else branch.log
-        options = {**asked.options, "players": len(asked.seats)}
-        found = await self.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
-        if found is None:
-            raise Busy("the match could not be read: ask again")
-        return msgspec.structs.replace(found, code=branch.code)
 
     async def add_table(self, make: Callable[[str], Created]) -> Room:
         while True:
             created = make("".join(secrets.choice(LETTERS) for _ in range(6)))
-            now = self.clock()
-            table = Table(created, now)
+            table = Table(created, self.clock())
             sitters = {plan.visitor for plan in created.seats if plan.visitor is not None} | {created.host}
             try:
                 number = await self.store.create_table(created.code, [row_of(table.steps[0])], sorted(sitters))
@@ -253,10 +204,26 @@ class House(Running):
                 continue  # the code is taken
             room = Room(number, table)
             self.rooms[created.code] = room
-            if self.fleet is not None:
-                self.fleet.list_table(room)
+            self.fleet.list_table(room)
             self.wake(room)
             return room
+
+    def may_ask(self, visitor: int) -> None:
+        if self.closing:
+            raise Closed("the server is stopping")
+        if visitor < 0:
+            raise Foreign("you are looking on without a name: ask for one first")
+
+    def runs(self, room: Room) -> bool:
+        """Whether this server runs a table, and may speak for it now."""
+        return room.owner is None and self.fleet.has_lease()
+
+    def act(self, room: Room, visitor: int, command: Act | Undo) -> None:
+        """Carry out a visitor's move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
+        self.may_ask(visitor)
+        before = room.table.version
+        carry_out(room.table, visitor, with_seat(room, visitor, command), self.clock())
+        self.commit(room, before)
 
     async def command(self, visitor: int, name: str, code: str, command: Asked, language: str = "en") -> Room:
         """Do what a visitor asks of a table; it is on disk when this returns. Refused raises, and has changed nothing."""
@@ -266,7 +233,7 @@ class House(Running):
             name = pirate_name(language)  # somebody else at the same device
         if isinstance(command, Show):
             self.show(room, visitor, command)
-        elif self.fleet is not None and room.owner is not None:
+        elif room.owner is not None:
             await self.fleet.ask(room, visitor, name, with_seat(room, visitor, command))
         else:
             await self.command_here(room, visitor, name, with_seat(room, visitor, command))
@@ -298,13 +265,69 @@ class House(Running):
         made = entries.RematchMade(code=other.table.code)
         await self.change(room, lambda: room.table.apply(made, self.clock()))
 
+    # ---- change, disk, telling ---------------------------------------------------------------------------------------
+
+    async def change(self, room: Room, make: Callable[[], None]) -> None:
+        """Change a table and wait for the disk."""
+        before = room.table.version
+        make()
+        commit = self.commit(room, before)
+        if commit is not None:
+            await commit
+
+    def commit(self, room: Room, before: int) -> "asyncio.Future[None] | None":
+        """Put what came after `before` in line for the disk, and the telling of it after that."""
+        table = room.table
+        steps = table.steps[before:]
+        if not steps:
+            return None
+        visitors = [step.entry.visitor for step in steps if isinstance(step.entry, entries.Joined)]
+        over = any(isinstance(step.entry, entries.Ended) for step in steps)
+        rows = [row_of(step) for step in steps]
+        commit = self.store.append(room.number, before + 1, rows, visitors, story_of(table) if over else None)
+        room.last_commit = commit
+        commit.add_done_callback(partial(self.committed, room, before, rows, room.updates(before)))
+        self.wake(room)
+        return commit
+
+    def committed(
+        self,
+        room: Room,
+        before: int,
+        rows: Sequence[LogRow],
+        messages: Sequence[tuple[Listener, bytes]],
+        commit: "asyncio.Future[None]",
+    ) -> None:
+        """It is on disk: tell everybody. It is not: discard the table in memory."""
+        if commit.cancelled() or commit.exception() is not None:
+            logger.error("table %d was not saved: %s", room.number, None if commit.cancelled() else commit.exception())
+            self.lose(room, "the table could not be saved; come back to where it was")
+            return
+        room.told_version = before + len(rows)
+        for listener, message in messages:
+            listener.send(message)
+        self.fleet.tell(room, before, rows)
+
     # ---- listeners ---------------------------------------------------------------------------------------------------
+
+    def listen(self, room: Room, listener: Listener, since: int | None) -> None:
+        """From now on a line hears of everything; first of what it missed."""
+        message = write_message(room.catch_up(listener.visitor, since))
+        room.listeners.append(listener)
+        room.after_commit(lambda: listener.send(message))
+
+    def send_whole(self, room: Room, listener: Listener) -> None:
+        message = write_message(room.whole(listener.visitor))
+        room.after_commit(lambda: listener.send(message))
+
+    def stop_listening(self, room: Room, listener: Listener) -> None:
+        if listener in room.listeners:
+            room.listeners.remove(listener)
 
     def hang_up(self, visitor: int, reason: str) -> None:
         """Close all lines of a visitor, whose key is no longer good, at every server."""
         self.close_lines(visitor, reason)
-        if self.fleet is not None:
-            self.fleet.changed(visitor, reason)
+        self.fleet.changed(visitor, reason)
 
     def close_lines(self, visitor: int, reason: str) -> None:
         for room in self.rooms.values():
@@ -312,69 +335,67 @@ class House(Running):
                 if listener.visitor == visitor:
                     listener.close(reason, again=True)
 
-    # ---- logs, and being forgotten -----------------------------------------------------------------------------------
+    # ---- alarms and computer players ---------------------------------------------------------------------------------
 
-    async def finished(self, code: str, visitor: int) -> tuple[Room, Match]:
-        """A match that is over, for those who sat there: before, what is in it would show the cards."""
-        room = await self.room(code)
-        if room.number not in await self.store.tables_of(visitor):
-            raise Foreign("the log of a match is for those who played it")
-        if room.table.match is None or room.table.ending is None:
-            raise Closed("the log is given out when the match is over: before, it would show the cards")
-        return room, room.table.match
-
-    async def fair_log(self, code: str, visitor: int) -> Json:
-        """The whole match with the proof of its deals; of a match that went on from another one there is none."""
-        room, match = await self.finished(code, visitor)
-        table = room.table
-        return match.log() if table.practice else fair_log(match, table.commitment, table.created.seed, table.entropies)
-
-    async def forget(self, visitor: int) -> None:
-        """Take a visitor out of every table; a match that nobody else played is dropped."""
-        for number in await self.store.tables_of(visitor):
-            room = await self.room_of(number) if self.fleet is not None else None
-            if self.fleet is not None and room is not None and room.owner is not None:
-                await self.fleet.ask(room, visitor, "", None)
-            else:
-                await self.forget_here(number, visitor)
-
-    async def room_of(self, number: int) -> Room | None:
-        """The table of a number; None where its rules are gone, and nobody plays any more."""
-        created = read_entry((await self.store.read_table(number))[0].body)
-        assert isinstance(created, Created)
-        try:
-            return await self.room(created.code)
-        except Closed:
-            return None
-
-    async def forget_here(self, number: int, visitor: int) -> None:
-        """Take a visitor out of a table that we run, or that nobody does."""
-        steps = [(read_entry(row.body), row.at) for row in await self.store.read_table(number)]
-        created, _ = steps[0]
-        assert isinstance(created, Created)
-        room = self.rooms.get(created.code)
-        if room is not None and room.table.ending is None:
-            await self.change(room, partial(forget_visitor, room.table, visitor, self.clock()))
-            steps = [(step.entry, step.at) for step in room.table.steps]
-        await self.take_out_of_log(number, steps, visitor)
-        if self.fleet is not None:
-            self.fleet.rewritten(created.code)
-        room = self.rooms.get(created.code)
-        if room is not None:
-            self.lose(room, "somebody has left the table for good")
-
-    async def take_out_of_log(self, number: int, steps: Sequence[tuple[entries.AnyEntry, float]], visitor: int) -> None:
-        clean = scrubbed([entry for entry, _ in steps], visitor)
-        rest = list(steps)
-        for seq, entry in clean:
-            rest[seq - 1] = (entry, steps[seq - 1][1])
-        try:
-            table = rebuild(rest)
-        except RulesGone:
-            await self.store.drop_table(number)
+    def wake(self, room: Room) -> None:
+        """See to what a table needs next: a computer player's choice, or the next time it does something by itself."""
+        if self.closing:
             return
-        if table.ending is not None and not persons_of(table):
-            await self.store.drop_table(number)
+        table = room.table
+        due, now = table.alarm() if room.owner is None else None, self.clock()
+        ringing = now + KEPT_AFTER_END if due is None else min(max(due, now), now + DAY)
+        if room.alarm is None or due is None or ringing < room.alarm_at:  # one that rings too early does no harm
+            if room.alarm is not None:
+                room.alarm.cancel()
+            room.alarm, room.alarm_at = asyncio.get_running_loop().call_later(ringing - now, self.rung, room), ringing
+        thinker = table.thinker() if room.owner is None else None
+        if thinker is not None and room.thinking != (table.position_version, *thinker):
+            room.thinking = (table.position_version, *thinker)
+            self.background(self.think(room, table.position_version, *thinker))
+
+    def rung(self, room: Room) -> None:
+        """The alarm of a table."""
+        room.alarm = None
+        if self.rooms.get(room.table.code) is not room:
+            return
+        if room.table.ending is not None or room.owner is not None:
+            if not room.listeners:
+                del self.rooms[room.table.code]
+                return
         else:
-            bodies = [(seq, write_entry(entry)) for seq, entry in clean]
-            await self.store.rewrite(number, bodies, story_of(table), visitor)
+            before = room.table.version
+            ring(room.table, self.clock())
+            self.commit(room, before)
+        self.wake(room)
+
+    async def think(self, room: Room, version: int, seat: int, level: str) -> None:
+        """Let a computer player choose for a seat, and play it if the seat is still its own."""
+        match = room.table.match
+        assert match is not None
+        action = await self.thinkers.choose(room.table.game, level, match.view(seat))
+        if self.rooms.get(room.table.code) is room and not self.closing:
+            before = room.table.version
+            computer_acts(room.table, seat, version, action, self.clock())
+            self.commit(room, before)
+
+    def background(self, work: Coroutine[Any, Any, None]) -> None:
+        """A task that is kept, and whose failure is heard of."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.task_done)
+
+    def task_done(self, task: "Task[None]") -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a task failed", exc_info=task.exception())
+
+
+def with_seat(room: Room, visitor: int, command: Asked) -> Asked:
+    """A command that names its seat, where the visitor may have several."""
+    if isinstance(command, (Act, Undo)):
+        return msgspec.structs.replace(command, seat=room.acting_seat(visitor, command.seat))
+    return command
+
+
+def row_of(step: Step) -> LogRow:
+    return LogRow(getattr(step.entry, "seat", None), write_entry(step.entry), step.at)

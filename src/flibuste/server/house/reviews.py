@@ -12,7 +12,9 @@ from flibuste.match import Match
 from flibuste.review.measuring import Measured, Piece, pieces_of
 from flibuste.review.result import REVIEW_FORMAT, assemble
 from flibuste.review.run import WORLDS, measure_there
-from flibuste.server.house.house import House, TooMany
+from flibuste.server.house.errors import TooMany
+from flibuste.server.house.finished import finished
+from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.thinking.thinkers import ATTEMPTS, LOOKING_BACK
 from flibuste.wire import ReviewState
@@ -67,7 +69,7 @@ class Reviews:
 
     async def finished(self, visitor: int, code: str, seat: int) -> tuple[Room, Match]:
         """The match of a table, for whom its log is."""
-        room, match = await self.house.finished(code, visitor)
+        room, match = await finished(self.house, code, visitor)
         if seat >= len(room.table.chairs):
             raise BadInput(f"there is no seat {seat}: expected 0 to {len(room.table.chairs) - 1}")
         return room, match

@@ -10,6 +10,8 @@ from litestar.params import JSONBody, PathParameter
 from flibuste.bots import bot_names
 from flibuste.game import Game
 from flibuste.games import GAMES
+from flibuste.server.house.finished import fair_log
+from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import COOKIE, REMEMBERED_DAYS, Identities, NotKnown
 from flibuste.server.house.rooms import Room
@@ -128,7 +130,7 @@ async def delete_me(request: Asking) -> None:
     house: House = request.app.state.house
     identities: Identities = request.app.state.identities
     row = await known(request)
-    await house.forget(row.id)
+    await forget(house, row.id)
     await identities.drop(row.id)
     house.hang_up(row.id, "you have been forgotten, as you asked")
 
@@ -297,7 +299,7 @@ async def table_log(request: Asking, code: TableCode) -> Response[dict[str, Any]
     house: House = request.app.state.house
     row = await known(request)
     headers = {"content-disposition": f'attachment; filename="flibuste-{code}.json"'}
-    return Response(await house.fair_log(code, row.id), headers=headers)
+    return Response(await fair_log(house, code, row.id), headers=headers)
 
 
 @get("/api/stories", responses=KNOWN_ONLY)

@@ -15,7 +15,9 @@ import flibuste
 from flibuste import wire
 from flibuste.game import BadInput, FlibusteError, NotYourTurn, Refused
 from flibuste.server.fleet.joining import join_fleet
-from flibuste.server.house.house import House, NotFound, TooMany
+from flibuste.server.house.errors import NotFound, TooMany
+from flibuste.server.house.forgetting import forget
+from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities, NotKnown
 from flibuste.server.house.reviews import Reviews
 from flibuste.server.net.api import HANDLERS
@@ -121,7 +123,7 @@ async def forget_unseen(house: House, identities: Identities) -> None:
     while True:
         try:
             for visitor in await identities.long_unseen():
-                await house.forget(visitor)
+                await forget(house, visitor)
                 await identities.drop(visitor)
         except FlibusteError as error:
             logger.warning("long unseen visitors could not be forgotten: %s", error)

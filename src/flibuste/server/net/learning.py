@@ -8,7 +8,8 @@ from litestar import get, post
 from litestar.params import JSONBody, PathParameter, QueryParameter
 
 from flibuste.game import Json
-from flibuste.server.house.hinting import Busy
+from flibuste.server.house.errors import Busy
+from flibuste.server.house.finished import fair_log
 from flibuste.server.house.house import House
 from flibuste.server.house.reviews import Reviews
 from flibuste.server.net.api import ALWAYS, KNOWN_ONLY, LOG_SIZE, SEATED, Asking, TableCode, known
@@ -59,7 +60,7 @@ async def table_replay(
     """A match of yours that is over, step by step: as everybody, as a seat or, with open cards, as nobody saw it."""
     house: House = request.app.state.house
     row = await known(request)
-    log = await house.fair_log(code, row.id)
+    log = await fair_log(house, code, row.id)
     room = await house.room(code)
     names = [chair.name or chair.level or "" for chair in room.table.chairs]
     return await replayed(house, log, sight, first, count, names)

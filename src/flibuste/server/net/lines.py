@@ -15,8 +15,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from flibuste.game import FlibusteError, Refused
+from flibuste.server.house.errors import NotFound, TooMany
 from flibuste.server.house.hinting import hint_seat, hinted
-from flibuste.server.house.house import House, NotFound, TooMany
+from flibuste.server.house.house import House
 from flibuste.server.house.identity import COOKIE, Identities, NotKnown
 from flibuste.server.house.limits import Bucket
 from flibuste.server.house.rooms import Room

@@ -1,0 +1,53 @@
+"""Matches that are over, for those who played them: their logs, and going on from a moment of one."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from flibuste.game import BadInput, Json
+from flibuste.match import Match
+from flibuste.server.house.errors import Busy
+from flibuste.server.house.rooms import Room
+from flibuste.server.table import fair
+from flibuste.server.table.entries import Beginning
+from flibuste.server.table.rights import Closed, Foreign
+from flibuste.server.thinking.replays import beginning_here
+from flibuste.server.thinking.thinkers import LOOKING_BACK
+from flibuste.wire import NewTable
+
+if TYPE_CHECKING:
+    from flibuste.server.house.house import House
+
+
+async def finished(house: "House", code: str, visitor: int) -> tuple[Room, Match]:
+    """A match that is over, for a visitor who sat there: before the end, what is in it would show the cards."""
+    room = await house.room(code)
+    if room.number not in await house.store.tables_of(visitor):
+        raise Foreign("the log of a match is for those who played it")
+    if room.table.match is None or room.table.ending is None:
+        raise Closed("the log is given out when the match is over: before, it would show the cards")
+    return room, room.table.match
+
+
+async def fair_log(house: "House", code: str, visitor: int) -> Json:
+    """The whole match with the proof of its deals; a match that went on from another one has no such proof."""
+    room, match = await finished(house, code, visitor)
+    table = room.table
+    return match.log() if table.practice else fair.fair_log(match, table.commitment, table.created.seed, table.entropies)
+
+
+async def beginning(house: "House", visitor: int, asked: NewTable) -> Beginning:
+    """What the match of a table that branches off has seen before."""
+    branch = asked.branch
+    assert branch is not None
+    if (branch.code is None) == (branch.log is None):
+        raise BadInput("from: expected either a code or a log")
+    others = [seat for number, seat in enumerate(asked.seats) if number != branch.seat]
+    if len(others) == len(asked.seats) or asked.seats[branch.seat] != "you" or {"you", "open"} & set(others):
+        raise BadInput(f"seats: expected you at seat {branch.seat}, and computer players elsewhere")
+    log = await fair_log(house, branch.code, visitor) if branch.code is not None else branch.log
+    options = {**asked.options, "players": len(asked.seats)}
+    found = await house.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
+    if found is None:
+        raise Busy("the match could not be read: ask again")
+    return msgspec.structs.replace(found, code=branch.code)

@@ -1,0 +1,127 @@
+"""The servers that share a database, as the house of one of them sees them; and a fleet of one."""
+
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from flibuste.server.house.rooms import Room
+from flibuste.server.store.store import LogRow
+from flibuste.server.table.rights import Closed
+from flibuste.wire import Asked, TableInfo
+
+if TYPE_CHECKING:
+    from flibuste.server.house.house import House
+
+logger = logging.getLogger("flibuste.server")
+
+
+class Fleet(Protocol):
+    """This server and the others. Each table is run by one of them: a room whose `owner` is None is run here."""
+
+    async def open(self) -> None:
+        """Join the others, and go on with our share of the live tables."""
+
+    async def close(self) -> None:
+        """Leave our tables to the others."""
+
+    def has_lease(self) -> bool:
+        """Whether we may speak for our tables now."""
+
+    async def sure(self) -> None:
+        """Return when we may; StoreFailed if that cannot be had."""
+
+    # -- tables
+
+    async def owner_of(self, table: int) -> tuple[int | None, bool]:
+        """The server that runs a table, None if that is us; and whether we have taken it this moment."""
+
+    async def elsewhere(self, table: int) -> Room | None:
+        """A table that another server runs; None if it is ours, or nobody's."""
+
+    def took(self, room: Room) -> None:
+        """We run this table from now on."""
+
+    async def complete(self, room: Room) -> None:
+        """Add what others wrote while we read this table."""
+
+    async def catch_up(self, room: Room) -> None:
+        """Read what we have missed of a table that another server runs."""
+
+    async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
+        """Let the server that runs a table carry a command out or, without one, forget the visitor there."""
+
+    # -- telling
+
+    def tell(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
+        """These rows of a table of ours are on disk."""
+
+    def rewritten(self, code: str) -> None:
+        """Old entries of a table have changed."""
+
+    def changed(self, visitor: int, reason: str | None = None) -> None:
+        """A visitor has another name or key, or is gone; with a reason, all lines of the visitor are to be closed."""
+
+    # -- the lobby
+
+    def list_table(self, room: Room) -> None:
+        """Put a table of ours into the lobby, or take it out."""
+
+    async def lobby(self, most: int) -> list[TableInfo]:
+        """The listed tables that wait for players."""
+
+
+class Solo:
+    """A fleet of one: every table is ours, and there is nobody to tell."""
+
+    def __init__(self, house: "House") -> None:
+        self.house = house
+
+    async def open(self) -> None:
+        for number in await self.house.store.live_tables():
+            try:
+                await self.house.read_room(number, taken=True)
+            except Closed as error:
+                logger.warning("table %d is closed: %s", number, error)
+
+    async def close(self) -> None:
+        pass
+
+    def has_lease(self) -> bool:
+        return True
+
+    async def sure(self) -> None:
+        pass
+
+    async def owner_of(self, table: int) -> tuple[int | None, bool]:
+        return None, False
+
+    async def elsewhere(self, table: int) -> Room | None:
+        return None
+
+    def took(self, room: Room) -> None:
+        pass
+
+    async def complete(self, room: Room) -> None:
+        pass
+
+    async def catch_up(self, room: Room) -> None:
+        raise AssertionError("a fleet of one runs every table itself")
+
+    async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
+        raise AssertionError("a fleet of one runs every table itself")
+
+    def tell(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
+        pass
+
+    def rewritten(self, code: str) -> None:
+        pass
+
+    def changed(self, visitor: int, reason: str | None = None) -> None:
+        pass
+
+    def list_table(self, room: Room) -> None:
+        pass
+
+    async def lobby(self, most: int) -> list[TableInfo]:
+        shown = [room.table for room in self.house.rooms.values() if room.table.awaits_players]
+        return [table.info() for table in shown[-most:]]
