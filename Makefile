@@ -26,10 +26,10 @@ soak: .venv/dev .venv/built  ## what takes too long for every day; run it before
 	@echo "Soaking"
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
 
-CHECKS := check-source check-types check-page test-page
+CHECKS := check-source check-types lint-page check-page test-page
 .PHONY: $(CHECKS)
 
-check: .venv/dev .venv/built  ## format, lint, types, import directions; the page's types and tests
+check: .venv/dev .venv/built  ## format, lint, types, import directions of engine and page; the page's tests
 	@echo "Checking"
 	@$(MAKE) -s -j 2 -O $(CHECKS)
 
@@ -40,6 +40,9 @@ check-source:
 
 check-types:
 	@$(BIN)/mypy --no-error-summary
+
+lint-page:
+	@$(BIN)/python hatch_build.py npm run -s lint > .venv/lint.log 2>&1 || { cat .venv/lint.log; echo "Run: make format"; exit 1; }
 
 check-page:
 	@$(BIN)/python hatch_build.py npm run -s check > .venv/page.log 2>&1 || { cat .venv/page.log; exit 1; }

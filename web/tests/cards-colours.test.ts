@@ -4,8 +4,8 @@ import { INK, PAPER } from "../src/cards/draw/ink";
 import { BANDS, FAMILIES, FLAGS } from "../src/cards/parse";
 
 const named: Record<string, Colours> = Object.fromEntries([
-  ...BANDS.map((band) => [`band-${band}`, BAND_COLOURS[band]]),
-  ...FLAGS.map((flag) => [`flag-${flag}`, FLAG_COLOURS[flag]]),
+  ...BANDS.map((band) => [`band-${band}`, BAND_COLOURS[band]] as const),
+  ...FLAGS.map((flag) => [`flag-${flag}`, FLAG_COLOURS[flag]] as const),
 ]);
 const colours = (name: string) => named[name]!;
 

@@ -32,8 +32,20 @@ const LOG: FairLog = {
     game: "nain_jaune",
     seed: "74c883dd8a029e5083430061765126763cdf0df35043b1abde425a1e4c36cabe",
     actions: [
-      "deal sails-1 cannonball-7 cannonball-5 helm-9 helm-2 sails-8 skull-8 sails-5 cannonball-12 skull-4 skull-3 helm-3 helm-10 sails-10 sails-9 skull-7 cannonball-9 sails-13 helm-7 sails-11 cannonball-4 cannonball-1 sails-7 cannonball-2 sails-4 skull-12 cannonball-11 cannonball-3 sails-3 skull-13 skull-5 sails-2 helm-5 helm-8 helm-11 cannonball-6 sails-6 helm-12 cannonball-10 helm-6 skull-11 skull-9 helm-13 sails-12 skull-10 cannonball-13 skull-6 helm-1 skull-2 cannonball-8 helm-4 skull-1",
-      "deal skull-5 sails-3 sails-8 sails-11 sails-4 sails-13 cannonball-4 helm-11 skull-11 sails-1 sails-12 skull-9 skull-3 skull-8 skull-7 helm-7 helm-1 helm-5 skull-10 skull-6 helm-10 helm-2 cannonball-11 skull-1 cannonball-3 sails-2 skull-4 helm-8 sails-7 cannonball-6 helm-9 sails-6 sails-5 helm-3 skull-12 cannonball-1 cannonball-13 cannonball-2 helm-12 cannonball-10 helm-4 sails-10 cannonball-8 cannonball-12 skull-13 skull-2 sails-9 cannonball-9 helm-6 helm-13 cannonball-5 cannonball-7",
+      [
+        "deal sails-1 cannonball-7 cannonball-5 helm-9 helm-2 sails-8 skull-8 sails-5 cannonball-12 skull-4 skull-3 helm-3",
+        "helm-10 sails-10 sails-9 skull-7 cannonball-9 sails-13 helm-7 sails-11 cannonball-4 cannonball-1 sails-7 cannonball-2",
+        "sails-4 skull-12 cannonball-11 cannonball-3 sails-3 skull-13 skull-5 sails-2 helm-5 helm-8 helm-11 cannonball-6",
+        "sails-6 helm-12 cannonball-10 helm-6 skull-11 skull-9 helm-13 sails-12 skull-10 cannonball-13 skull-6 helm-1 skull-2",
+        "cannonball-8 helm-4 skull-1",
+      ].join(" "),
+      [
+        "deal skull-5 sails-3 sails-8 sails-11 sails-4 sails-13 cannonball-4 helm-11 skull-11 sails-1 sails-12 skull-9 skull-3",
+        "skull-8 skull-7 helm-7 helm-1 helm-5 skull-10 skull-6 helm-10 helm-2 cannonball-11 skull-1 cannonball-3 sails-2",
+        "skull-4 helm-8 sails-7 cannonball-6 helm-9 sails-6 sails-5 helm-3 skull-12 cannonball-1 cannonball-13 cannonball-2",
+        "helm-12 cannonball-10 helm-4 sails-10 cannonball-8 cannonball-12 skull-13 skull-2 sails-9 cannonball-9 helm-6 helm-13",
+        "cannonball-5 cannonball-7",
+      ].join(" "),
     ],
   },
 };

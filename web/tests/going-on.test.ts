@@ -87,7 +87,7 @@ const GAME = { name: "korsar", title: "Korsar", rules: 1, players: [2, 3, 4], ed
 beforeEach(() => {
   live = [];
   asked = [];
-  vi.stubGlobal("fetch", async (path: string, { method, body }: { method: string; body: string | null }) => {
+  vi.stubGlobal("fetch", (path: string, { method, body }: { method: string; body: string | null }) => {
     asked.push({ method, path, body: body ? JSON.parse(body) : null });
     const left = /tables\/(\w+)\/leave/.exec(path)?.[1];
     if (left) live = live.filter((one) => one.table.code !== left);
@@ -97,7 +97,7 @@ beforeEach(() => {
       "/api/me": { name: "Mary", language: "en" },
       "/api/tables": table(),
     };
-    return new Response(JSON.stringify(answers[path] ?? table()));
+    return Promise.resolve(new Response(JSON.stringify(answers[path] ?? table())));
   });
 });
 afterEach(() => vi.unstubAllGlobals());

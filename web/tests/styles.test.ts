@@ -1,4 +1,4 @@
-/** What a reader has set as the size of text in the browser is obeyed: sizes of text, and the widths at which the layout changes, follow it. */
+/** Sizes of text, and the widths at which the layout changes, follow the size of text that a reader has set in the browser. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

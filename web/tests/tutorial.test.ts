@@ -42,9 +42,9 @@ function answering(more: Partial<TutorialAnswer>): { asked: unknown[] } {
     preview: PREVIEW,
     ...more,
   };
-  vi.stubGlobal("fetch", async (path: string, given: { body: string }) => {
+  vi.stubGlobal("fetch", (path: string, given: { body: string }) => {
     asked.push([path, JSON.parse(given.body)]);
-    return new Response(JSON.stringify(answer));
+    return Promise.resolve(new Response(JSON.stringify(answer)));
   });
   return { asked };
 }

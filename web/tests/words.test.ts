@@ -28,9 +28,9 @@ const code = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** Keys as they stand, and keys that are put together: `level.${level}` uses all that begin and end like it. */
 const written = new Set([...code.matchAll(/["'`]([\w][^"'`\n]*?)["'`]/g)].map((match) => match[1]!));
 const patterns = [...code.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)]
-  .map((match) => match[1]!.replace(/\$\{[^}]*\}/g, "\u0000"))
-  .filter((text) => /^[\w\u0000. -]+$/.test(text) && text.includes("."))
-  .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replaceAll("\u0000", ".+")}$`));
+  .map((match) => match[1]!.replace(/\$\{[^}]*\}/g, "\u241f"))
+  .filter((text) => /^[\w\u241f. -]+$/.test(text) && text.includes("."))
+  .map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replaceAll("\u241f", ".+")}$`));
 const used = (key: string): boolean => {
   const plain = key.replace(/\.you$/, "");
   return written.has(key) || written.has(plain) || patterns.some((pattern) => pattern.test(key) || pattern.test(plain));

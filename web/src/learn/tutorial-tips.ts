@@ -11,8 +11,8 @@ const LOW_LIMIT = 10;
 const FEW_CARDS = 3;
 
 export function tipFor(view: View, preview: Preview | null): Tip | null {
-  if ("pier" in view) return corsari(view, preview?.game === "corsari" ? (preview as CorsariPreview) : null);
-  if ("battles" in view) return korsar(view, preview?.game === "korsar" ? (preview as KorsarPreview) : null);
+  if ("pier" in view) return corsari(view, preview?.game === "corsari" ? preview : null);
+  if ("battles" in view) return korsar(view, preview?.game === "korsar" ? preview : null);
   if ("board" in view) return nainJaune(view);
   return null;
 }

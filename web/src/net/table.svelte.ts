@@ -161,7 +161,7 @@ export class TableState {
     this.you = message.you;
     this.noteSeat();
     const seen = this.view;
-    this.view = message.view as AnyView | null;
+    this.view = message.view;
     if (this.version === 0) this.openedAt = message.version;
     this.version = message.version;
     if (seen?.turn !== this.view?.turn || seen?.phase !== this.view?.phase) this.refuse(null);

@@ -1,4 +1,4 @@
-/** The two instruments that all sounds are made of: tones and noise, each with an attack, a decay and a filter, all in seconds and hertz. */
+/** The two instruments of all sounds: tones and noise, each with an attack, a decay and a filter, in seconds and hertz. */
 
 /** Where a sound is played: the clock and the way out. `hall` is the same way out with an echo. */
 export interface Stage {

@@ -112,7 +112,9 @@ export class Flights {
     const half = token === undefined ? width * 0.7 : width * 0.5;
     const place = (rect: DOMRect) =>
       `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - half}px)`;
-    const middle = `translate(${(start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2}px, ${Math.min(start.top + start.height / 2, end.top + end.height / 2) - half - 24}px)`;
+    const left = (start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2;
+    const top = Math.min(start.top + start.height / 2, end.top + end.height / 2) - half - 24;
+    const middle = `translate(${left}px, ${top}px)`;
     const fromSeat = start.width > 2 * width; // a panel, not a card: out of a hand that is not seen
     const grow = token !== undefined ? 1 : fromSeat ? 0.6 : Math.min(1.6, Math.max(0.4, start.width / width));
     const [tilt, rest] = {

@@ -1,4 +1,4 @@
-/** Why something was refused, in the visitor's language: by the game's words for the rule, the table's for the fault, or as the server says. */
+/** Why something was refused, in the visitor's language: the game's words for the rule, the table's for the fault, or the server's. */
 import { has, t, type Key } from "../i18n";
 import { faultWords } from "../net/faults";
 import type { TableState } from "../net/table.svelte";

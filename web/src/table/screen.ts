@@ -93,40 +93,40 @@ export interface GameScreen {
   Score: Component<{ table: TableState }>;
   /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
   Ceremony?: Component<{ table: TableState; draft: Draft; screen: GameScreen }>;
-  ceremony?(table: TableState): boolean;
+  ceremony?: (table: TableState) => boolean;
   /** Whether that is the result of a round, which belongs to no turn. */
-  summary?(table: TableState): boolean;
+  summary?: (table: TableState) => boolean;
   /** Below the log at the side: what the match is heading for. */
   Gauge?: Component<{ table: TableState }>;
 
   /** The small line in the bar: round, edition. */
-  subtitle(table: TableState): string;
+  subtitle: (table: TableState) => string;
   /** What is awaited: to the seat to act "discard one card", to the others "Anne is choosing a discard". */
-  prompt(table: TableState, draft?: Draft): Sentence;
-  facts(table: TableState, seat: number): SeatFact[];
+  prompt: (table: TableState, draft?: Draft) => Sentence;
+  facts: (table: TableState, seat: number) => SeatFact[];
   /** What the status line shows of one's own seat, where neither sea nor hand does. */
-  own?(table: TableState): SeatFact[];
+  own?: (table: TableState) => SeatFact[];
   /** The cards that everybody knows to be in a hand. */
-  holds?(table: TableState, seat: number): Sentence;
+  holds?: (table: TableState, seat: number) => Sentence;
   /** A short note at the seat: dealer, team. */
-  note?(table: TableState, seat: number): string;
-  move(action: string): Move;
+  note?: (table: TableState, seat: number) => string;
+  move: (action: string) => Move;
   /** `beside` is the primary move that stands before it, so that "and set sail" is enough. */
-  label(table: TableState, move: Move, beside: Move | null): Sentence;
+  label: (table: TableState, move: Move, beside: Move | null) => Sentence;
   /** The ways to sort a hand, by keys of texts `sort.NAME`; the first is usual. */
   sortings: readonly string[];
-  groups(table: TableState, draft: Draft, sorting: string): HandGroup[];
+  groups: (table: TableState, draft: Draft, sorting: string) => HandGroup[];
   /** A card as a sign with text, for sentences. */
-  cardSign(card: string): { sign: Sign; text: string };
+  cardSign: (card: string) => { sign: Sign; text: string };
   /** null for what needs no line. */
-  narrate(event: TableEvent, table: TableState): LogLine | null;
+  narrate: (event: TableEvent, table: TableState) => LogLine | null;
   /** What flies where, in the order of the events. */
-  flights(event: TableEvent, table: TableState): Flight[];
+  flights: (event: TableEvent, table: TableState) => Flight[];
   /** Whether fog comes over the sea: all that lay there goes back. */
-  fog?(event: TableEvent): boolean;
-  sound?(event: TableEvent, table: TableState): SoundName | null;
+  fog?: (event: TableEvent) => boolean;
+  sound?: (event: TableEvent, table: TableState) => SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
-  impossible?(table: TableState, card: string): string | null;
+  impossible?: (table: TableState, card: string) => string | null;
   /** The section of the rules that matters now; by default all that name the phase. */
-  rulesAt?(table: TableState): string;
+  rulesAt?: (table: TableState) => string;
 }

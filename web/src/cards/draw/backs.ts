@@ -18,6 +18,12 @@ export function back(game: string, ground: string, mark: string, size: number): 
   return symbol(
     `back-${game}`,
     "0 0 100 140",
-    `<rect width="100" height="140" rx="8" fill="${PAPER}"/><rect x="3.5" y="3.5" width="93" height="133" rx="5.5" fill="${ground}"/><g fill="none" stroke="${GOLD}"><path d="${lattice()}" stroke-width=".7" opacity=".55"/><rect x="8" y="8" width="84" height="124" rx="3" stroke-width="1.4"/><circle cx="50" cy="70" r="29" fill="${ground}" stroke-width="1.6"/><circle cx="50" cy="70" r="25.5" stroke-width=".7" stroke-dasharray="1.5 2"/></g><use href="#${mark}" x="${50 - size / 2}" y="${70 - size / 2}" width="${size}" height="${size}" color="${GOLD}"/><path d="${corners}" fill="${GOLD}"/>`,
+    `<rect width="100" height="140" rx="8" fill="${PAPER}"/><rect x="3.5" y="3.5" width="93" height="133" rx="5.5"
+      fill="${ground}"/><g fill="none" stroke="${GOLD}"><path d="${lattice()}" stroke-width=".7" opacity=".55"/>
+      <rect x="8" y="8" width="84" height="124" rx="3" stroke-width="1.4"/>
+      <circle cx="50" cy="70" r="29" fill="${ground}" stroke-width="1.6"/>
+      <circle cx="50" cy="70" r="25.5" stroke-width=".7" stroke-dasharray="1.5 2"/></g>
+      <use href="#${mark}" x="${50 - size / 2}" y="${70 - size / 2}" width="${size}" height="${size}" color="${GOLD}"/>
+      <path d="${corners}" fill="${GOLD}"/>`,
   );
 }

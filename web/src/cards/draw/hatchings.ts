@@ -16,4 +16,5 @@ export type Hatching = keyof typeof HATCHINGS;
 
 /** A pattern of its own for each game, since one page may show several. */
 export const hatching = (id: string, name: Hatching): string =>
-  `<pattern id="${id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.62)"><g fill="none" stroke="#000" stroke-width=".9">${HATCHINGS[name]}</g></pattern>`;
+  `<pattern id="${id}" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="scale(.62)">
+    <g fill="none" stroke="#000" stroke-width=".9">${HATCHINGS[name]}</g></pattern>`;

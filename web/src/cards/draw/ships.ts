@@ -18,7 +18,9 @@ export interface Ship {
 
 function sail(x: number, y: number, width: number, height: number, fill: string): string {
   const half = width / 2;
-  return `<path d="M${n(x - half)} ${n(y)}H${n(x + half)}Q${n(x + half + 4)} ${n(y + height * 0.55)} ${n(x + half + 0.5)} ${n(y + height)}Q${n(x)} ${n(y + height - 4)} ${n(x - half - 0.5)} ${n(y + height)}Q${n(x - half + 3)} ${n(y + height * 0.5)} ${n(x - half)} ${n(y)}z" fill="${fill}" ${LINE}/>`;
+  return `<path d="M${n(x - half)} ${n(y)}H${n(x + half)}Q${n(x + half + 4)} ${n(y + height * 0.55)} ${n(x + half + 0.5)}
+    ${n(y + height)}Q${n(x)} ${n(y + height - 4)} ${n(x - half - 0.5)} ${n(y + height)}Q${n(x - half + 3)}
+    ${n(y + height * 0.5)} ${n(x - half)} ${n(y)}z" fill="${fill}" ${LINE}/>`;
 }
 
 export function ship({ masts, length, castle, hull, stripe, pennant, jib = true, row = 12, ...look }: Ship): string {
@@ -31,7 +33,8 @@ export function ship({ masts, length, castle, hull, stripe, pennant, jib = true,
   parts.push(bowsprit);
   if (jib)
     parts.push(
-      `<path d="M${n(last + 3)} ${Math.max(...masts) > 1 ? 24 : 30}L${n(Math.min(bow + 9, 77.5))} 45.5 ${n(last + 5)} 49z" fill="${look.sail}" ${LINE}/>`,
+      `<path d="M${n(last + 3)} ${Math.max(...masts) > 1 ? 24 : 30}L${n(Math.min(bow + 9, 77.5))} 45.5 ${n(last + 5)} 49z"
+        fill="${look.sail}" ${LINE}/>`,
     );
   places.forEach((x, i) => {
     const rows = masts[i]!;
@@ -47,7 +50,9 @@ export function ship({ masts, length, castle, hull, stripe, pennant, jib = true,
     }
   });
   parts.push(
-    `<path d="M${n(stern)} ${50 - castle}h${n(9 + castle * 0.6)}l1 ${n(4 + castle * 0.5)}H${n(bow - 9)}L${n(bow + 2)} 49Q${n(bow - 1)} 66 ${n(bow - 10)} 68H${n(stern + 7)}Q${n(stern + 1)} 60 ${n(stern)} ${50 - castle}z" fill="${hull}" ${LINE}/>`,
+    `<path d="M${n(stern)} ${50 - castle}h${n(9 + castle * 0.6)}l1 ${n(4 + castle * 0.5)}H${n(bow - 9)}L${n(bow + 2)}
+      49Q${n(bow - 1)} 66 ${n(bow - 10)} 68H${n(stern + 7)}Q${n(stern + 1)} 60 ${n(stern)} ${50 - castle}z" fill="${hull}"
+      ${LINE}/>`,
     `<path d="M${n(stern + 3)} 58.5H${n(bow - 2.5)}" stroke="${stripe}" stroke-width="1.8"/>`,
   );
   const ports = Math.max(2, Math.floor(length / 8));
@@ -61,7 +66,10 @@ export function ship({ masts, length, castle, hull, stripe, pennant, jib = true,
   return parts.join("");
 }
 
-export const WAVES = `<path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1v14H-1z" fill="${SEA}"/><path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1" fill="none" stroke="${INK}" stroke-width="1.4"/><path d="M8 75q4-3.5 8 0M30 75.5q4-3.5 8 0M54 75q4-3.5 8 0" fill="none" stroke="${BONE}" stroke-width="1.4" stroke-linecap="round"/>`;
+export const WAVES = `<path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1v14H-1z" fill="${SEA}"/>
+  <path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1" fill="none" stroke="${INK}" stroke-width="1.4"/>
+  <path d="M8 75q4-3.5 8 0M30 75.5q4-3.5 8 0M54 75q4-3.5 8 0" fill="none" stroke="${BONE}" stroke-width="1.4"
+  stroke-linecap="round"/>`;
 
 /** A galleon by its value: cream sails, a brown hull that darkens and rises with the value. */
 export function galleon(value: number): string {

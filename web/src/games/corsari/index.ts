@@ -212,8 +212,11 @@ const corsari: GameScreen = {
   Gauge,
   ceremony: (table) => (viewOf(table).phase === "lay" && table.you.showing !== null) || resultToShow(table) !== null,
   summary: (table) => resultToShow(table) !== null,
-  subtitle: (table) =>
-    `${t("corsari.score.round", { round: resultToShow(table)?.round ?? viewOf(table).round })} · ${t(`corsari.edition.${String(viewOf(table).options["edition"]) as "piatnik"}`)}`,
+  subtitle: (table) => {
+    const { round, options } = viewOf(table);
+    const edition = options["edition"] as "piatnik";
+    return `${t("corsari.score.round", { round: resultToShow(table)?.round ?? round })} · ${t(`corsari.edition.${edition}`)}`;
+  },
   prompt,
   facts: (table, seat) => {
     const view = viewOf(table);

@@ -14,8 +14,9 @@ export class ReplayState extends TableState {
     this.load(recording, step);
   }
 
-  protected override async begin(): Promise<void> {
+  protected override begin(): Promise<void> {
     this.status = "open";
+    return Promise.resolve();
   }
 
   /** The same match, perhaps with other eyes. */
