@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 import flibuste
-from flibuste.bots import bot_named, level_bot
+from flibuste.bots import bot_named, effort_of, level_bot
 from flibuste.bots.levels import LEVELS
 from flibuste.game import Game, Options, View
 from flibuste.games import GAMES
@@ -73,7 +73,7 @@ def main() -> None:
                     "game": game.name,
                     "seats": options.players,
                     "level": level.number,
-                    "worlds": level.effort(game.name).worlds,
+                    "worlds": effort_of(game, level).worlds,
                 }
                 rows.append({**row, "median": median(times), "slowest": max(times), "promised": level.seconds})
                 words = [str(value) for value in row.values()]

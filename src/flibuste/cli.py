@@ -166,7 +166,9 @@ def trace_command(
     option: OptionTexts = None,
     seed: Seed = "1",
     matches: Annotated[int, typer.Option("--matches", help="How many matches.")] = 1,
-    patient: Annotated[float, typer.Option("--patient", help="0 to 1: how often Corsari's hasty actions are avoided.")] = 0.0,
+    patient: Annotated[
+        float, typer.Option("--patient", help="0 to 1: how often actions that end a round early are avoided.")
+    ] = 0.0,
 ) -> None:
     """Random matches as JSON lines, one an action."""
     game = game_named(name)

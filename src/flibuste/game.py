@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from flibuste.cards import EMPTY, Deck, numbers
 from flibuste.chance import Rng
+from flibuste.facts import CHANCE, WINS, Score, Unit
 from flibuste.view import Json as Json
 from flibuste.view import Preview as Preview
 from flibuste.view import Seen as Seen
@@ -237,6 +238,8 @@ class Game(ABC):
         deck: Deck,
         actions: Sequence[str],
         set_keys: Iterable[str],
+        view_type: type[View],
+        preview_type: type[Preview] = Preview,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -248,6 +251,8 @@ class Game(ABC):
         self.actions: Final = actions  # the text of each int-coded action
         self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(actions)}
         self.set_keys: Final = frozenset(set_keys)  # the keys of positions whose lists of cards or seats have no order
+        self.view_type: Final = view_type
+        self.preview_type: Final = preview_type
         self.seen_made: Final[dict[int, Seen]] = {}  # by entry of a trail: there are not many, and making one takes long
 
     # -- to be written by each game
@@ -287,6 +292,32 @@ class Game(ABC):
     @abstractmethod
     def load_checked(self, position: Json, options: Options) -> State:
         """The state of a position whose `game` and `options` are known to be sound; BadInput names any other fault."""
+
+    # -- what a game may say otherwise
+
+    def partners(self, values: Mapping[str, object]) -> int:
+        """How many seats win together, by the values of the options."""
+        return 1
+
+    def round_of(self, state: State) -> int:
+        """The number of the round that is played; a match may have one alone."""
+        return 1
+
+    def draws(self, state: State, action: int) -> bool:
+        """Whether the action gives its maker something by chance, for a review to tell luck from skill."""
+        return self.reveals(state, action)
+
+    def is_hasty(self, action: int) -> bool:
+        """Whether patient random play avoids this action, so that long rounds are traced too."""
+        return False
+
+    def unit(self, options: Options) -> Unit:
+        """What a `Mind` of this game values: the chance to win the match, unless it is played for points."""
+        return CHANCE
+
+    def score(self) -> Score:
+        """What a match leaves each seat with: the win alone, unless there are points."""
+        return WINS
 
     # -- common to all
 
@@ -353,10 +384,6 @@ class Game(ABC):
     def preview(self, view: View) -> Preview:
         """What this view promises: made from it alone, so that nothing hidden can be in it. A game may have nothing to say."""
         return Preview(game=self.name)
-
-    def is_hasty(self, action: int) -> bool:
-        """Whether patient random play avoids this action, so that long rounds are traced too. Most games have none."""
-        return False
 
     def wrong_players(self, players: object) -> str:
         """What is said to a table of a size that the game is not played at."""

@@ -6,31 +6,34 @@ and measured in another, as `advice` does, so that the first is not praised by t
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from flibuste.bots import mind_of
 from flibuste.bots.search import Estimate, Search, paired_difference
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Game, Json, View
-from flibuste.games.corsari import reasons as corsari
-from flibuste.games.corsari.preview import CorsariPreview
-from flibuste.games.corsari.view import CorsariView
-from flibuste.games.korsar import reasons as korsar
-from flibuste.games.korsar.preview import KorsarPreview
-from flibuste.games.korsar.view import KorsarView
-from flibuste.games.nain_jaune import reasons as nain_jaune
-from flibuste.games.nain_jaune.preview import NainJaunePreview
-from flibuste.games.nain_jaune.view import NainJauneView
+from flibuste.game import BadInput, Game, Json, Preview, View
+from flibuste.games import Part
 
 WORLDS = 400  # for the search, and as many fresh ones to measure what it has found
 MOST = 3
 FAR_WORSE = 0.08  # of the chance to win: what is worse than that, for certain, is no third hint
 FINDING = 0.6  # of the time at a live table; the rest is for measuring
 
-REASONS: dict[str, tuple[str, ...]] = {
-    "corsari": corsari.REASONS,
-    "korsar": korsar.REASONS,
-    "nain_jaune": nain_jaune.REASONS,
-}
+Shares = Mapping[str, Mapping[str, float]]  # by action, how often each of the mind's facts came true
+Words = str | tuple[str, str]  # in English; of two the first is for one thing, the second for several
+
+
+class Reasons:
+    """Why an action may be good, in facts that a player would name. A game without reasons of its own says nothing."""
+
+    words: Mapping[str, Words] = {}  # every reason that there is, by its id
+
+    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
+        """The reasons for one action, the weightiest first."""
+        return []
+
+
+REASONS: Final = Part("reasons", Reasons())
 
 
 @dataclass(frozen=True)
@@ -79,13 +82,6 @@ def shares_of(game: Game, search: Search, estimates: list[Estimate]) -> dict[str
     }
 
 
-def reasons_of(game: Game, view: View, action: str, shares: Mapping[str, Mapping[str, float]]) -> list[Json]:
-    """Why an action may be good; nothing where a game of one's own has no reasons."""
-    promised = game.preview(view)
-    if isinstance(view, CorsariView) and isinstance(promised, CorsariPreview):
-        return corsari.reasons_for(view, promised, action, shares)
-    if isinstance(view, KorsarView) and isinstance(promised, KorsarPreview):
-        return korsar.reasons_for(view, promised, action)
-    if isinstance(view, NainJauneView) and isinstance(promised, NainJaunePreview):
-        return nain_jaune.reasons_for(view, promised, action)
-    return []
+def reasons_of(game: Game, view: View, action: str, shares: Shares) -> list[Json]:
+    """Why an action may be good."""
+    return REASONS.of(game).of(view, game.preview(view), action, shares)

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import flibuste
 from flibuste.advice import advise
-from flibuste.bots import SearchBot, bot_named, bot_names, mind_of, title_of
+from flibuste.bots import SearchBot, bot_named, bot_names, effort_of, mind_of, title_of
 from flibuste.bots.levels import LEVELS
 from flibuste.bots.mind import Mind
 from flibuste.bots.search import Estimate, Search, chosen, half_width, paired_difference, ranked
@@ -115,10 +115,10 @@ def test_intervals_are_those_of_paired_worlds() -> None:
 def test_the_levels_have_names_budgets_and_grow() -> None:
     assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6]
     assert len({level.title for level in LEVELS}) == 6
-    for game in GAMES:
-        budgets = [level.effort(game).worlds for level in LEVELS]
+    for game in GAMES.values():
+        budgets = [effort_of(game, level).worlds for level in LEVELS]
         assert budgets == sorted(budgets) and budgets[0] >= 1
-        warmth = [level.effort(game).temperature for level in LEVELS]
+        warmth = [effort_of(game, level).temperature for level in LEVELS]
         assert warmth == sorted(warmth, reverse=True) and warmth[3:] == [0, 0, 0]
     assert title_of("level6") == "Captain" and title_of("greedy") == "greedy"
 

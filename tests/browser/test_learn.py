@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from flibuste.tutorials import TUTORIALS
+from flibuste.games import GAMES
 from tests.browser.conftest import Visitors
 from tests.browser.learning import NEXT, guide, make, play_step, press, sail_to, version, voyage, words_of
 from tests.browser.playing import READY, acts, move
@@ -23,7 +23,7 @@ WAYS: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("language", WAYS)
-@pytest.mark.parametrize("game", TUTORIALS)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_first_voyage_to_its_end(visitors: Visitors, game: str, language: str) -> None:
     """Each step says what it should in this language, is done once, and leads on; the last one to the first match."""
     way, given = WAYS[language]
@@ -43,7 +43,7 @@ def test_a_first_voyage_to_its_end(visitors: Visitors, game: str, language: str)
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
-@pytest.mark.parametrize("game", TUTORIALS)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_guided_match(visitor: Visitor, game: str) -> None:
     """Two seats, level 1, hints; a tip at each turn, also when one comes back; a hint by key, and its first action played."""
     page = visitor.page

@@ -10,10 +10,10 @@ from flibuste.chance import Rng
 from flibuste.game import BadInput, Json
 from flibuste.games import GAMES, game_named
 from flibuste.games.corsari.preview import CorsariPreview
-from flibuste.hints import REASONS, Hint, hints_for, reasons_of
+from flibuste.hints import REASONS, Hint, Words, hints_for, reasons_of
 from flibuste.match import Match
-from flibuste.terminal.play import screen_of
-from flibuste.terminal.reasons import REASON_WORDS, reason_words
+from flibuste.terminal.reasons import reason_words
+from flibuste.terminal.screen import screen_of
 from tests.rules import corsari_positions, korsar_positions, nain_jaune_positions
 from tests.rules.korsar_positions import battle
 
@@ -210,7 +210,7 @@ def test_hints_of_a_whole_match_have_reasons_with_words(name: str) -> None:
         for hint in found:
             assert hint.action in view.legal and hint.reasons
             for reason in hint.reasons:
-                assert reason["reason"] in REASONS[name]
+                assert reason["reason"] in REASONS.of(game).words
                 words = reason_words(screen, reason)
                 assert "{" not in words and words
                 said.add(str(reason["reason"]))
@@ -236,7 +236,7 @@ def words_of(language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
 def test_every_reason_has_words(language: str) -> None:
-    keys = {f"{game}.{reason}" for game, reasons in REASONS.items() for reason in reasons}
+    keys = set(terminal_words())
     words = words_of(language)
     assert set(words) == keys
     english = words_of("en")
@@ -244,9 +244,14 @@ def test_every_reason_has_words(language: str) -> None:
         assert set(re.findall(r"\{(\w+)\}", words[key])) == set(re.findall(r"\{(\w+)\}", english[key])), key
 
 
+def terminal_words() -> dict[str, Words]:
+    """The words of the terminal, by the page's keys."""
+    return {f"{name}.{reason}": words for name, game in GAMES.items() for reason, words in REASONS.of(game).words.items()}
+
+
 def test_the_terminal_says_what_the_page_says() -> None:
     english = words_of("en")
-    assert REASON_WORDS.keys() == english.keys()
-    for key, words in REASON_WORDS.items():
+    assert terminal_words().keys() == english.keys()
+    for key, words in terminal_words().items():
         forms = [words] if isinstance(words, str) else list(words)
         assert re.findall(r'"((?:[^"\\]|\\.)*)"', english[key]) == forms, key

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from flibuste.server.net.run import make_server
 from flibuste.server.net.settings import Limits, Settings
@@ -46,13 +46,13 @@ def in_thread(path: Path, **more: Any) -> Iterator[str]:
 class ServerProcess:
     """`flibuste serve` as people run it."""
 
-    def __init__(self, database: Path | str, *words: str, port: int = 0) -> None:
+    def __init__(self, database: Path | str, *words: str, port: int = 0, errors: IO[str] | int = subprocess.DEVNULL) -> None:
         url = database if isinstance(database, str) else f"sqlite:///{database}"
         command = [sys.executable, "-c", "from flibuste.cli import main; main()", "serve", "--port", str(port)]
         self.process = subprocess.Popen(
             [*command, "--database", url, "--workers", "1", *words],
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=errors,
             text=True,
             env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )

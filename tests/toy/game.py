@@ -123,6 +123,7 @@ class HighTide(Game):
             deck=DECK,
             actions=ACTIONS,
             set_keys={"hands"},
+            view_type=HighTideView,
         )
 
     def start(self, options: Options) -> HighTideState:
@@ -208,3 +209,6 @@ class HighTide(Game):
 
 def cards(hand: int) -> list[str]:
     return DECK.names(bits_to_indexes(hand))
+
+
+GAME = HighTide()

@@ -18,23 +18,6 @@ LONGEST_MATCH = 100_000  # actions; a player who never brings a match to its end
 # ---- what is counted -------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Score:
-    """A game's own score: where its outcome has it, and whether more is better."""
-
-    key: str
-    sign: int
-    words: str
-    by_round: bool = False  # whether points a round are worth telling
-
-
-SCORES: dict[str, Score] = {
-    "corsari": Score("penalties", -1, "penalty cards below their mean"),
-    "korsar": Score("scores", 1, "points above their mean"),
-    "nain_jaune": Score("purses", 1, "points of the purse above their mean", by_round=True),
-}
-
-
 class Played(Struct, frozen=True, forbid_unknown_fields=True):
     """How one match ended. Players are numbered as in `Table.players`, wherever they sat."""
 
@@ -88,7 +71,7 @@ def contest_of(game: Game, asked: Mapping[str, object], names: Sequence[str], se
             raise BadInput(f"--seats: {game.name} has no computer player {name!r}: expected {one_of(known)}")
     if ladder and (len(names) < 2 or len(set(names)) < len(names)):
         raise BadInput("--seats: a ladder is between two or more players, each named once")
-    partners = 2 if asked.get("teams") is True else 1
+    partners = game.partners(asked)
     players = partners * (2 if ladder else len(names))
     if players not in game.player_counts or len(names) < 2:
         counts = [count // partners for count in game.player_counts if count % partners == 0 and count > partners]
@@ -138,8 +121,8 @@ def result_of(game: Game, state: State, seating: Sequence[int], players: int, ro
     """The outcome of a match by player."""
     outcome = game.outcome(state)
     assert outcome is not None
-    score = SCORES[game.name]
-    by_seat = outcome.details[score.key]
+    score = game.score()
+    by_seat = outcome.details[score.key] if score.key else [seat in outcome.winners for seat in range(len(seating))]
     assert isinstance(by_seat, list)
     scores = [score.sign * int(by_seat[seating.index(player)]) for player in range(players)]
     return Played(sorted({seating[seat] for seat in outcome.winners}), scores, rounds)

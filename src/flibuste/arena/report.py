@@ -12,7 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from flibuste.arena.contest import SCORES, Contest, Deal, header_of
+from flibuste.arena.contest import Contest, Deal, header_of
 from flibuste.arena.results import Results, engine, faults_of
 from flibuste.arena.statistics import (
     Interval,
@@ -83,7 +83,7 @@ def standings(game: str, names: Sequence[str], deals: Sequence[Deal]) -> list[St
                 wins=share_interval([mean_of([share_of(deal, place) for place in places]) for deal in deals]),
                 score=mean_interval([mean_of([score_of(deal, place) for place in places]) for deal in deals]),
                 lead=mean_interval(leads),
-                lead_by_round=ratio_interval(leads, rounds) if SCORES[game].by_round else None,
+                lead_by_round=ratio_interval(leads, rounds) if game_named(game).score().by_round else None,
             )
         )
     return found
@@ -125,7 +125,7 @@ def json_of(summary: Summary, results: Results) -> Json:
         "engine": engine(),
         "deals": summary.pairs,
         "matches": summary.matches,
-        "score": SCORES[contest.game].words,
+        "score": game_named(contest.game).score().words,
         "tables": [
             {
                 "seats": list(names),
@@ -192,7 +192,7 @@ def counted(number: int, what: str) -> str:
 def table_of(summary: Summary) -> RenderableType:
     """The players of one table."""
     names = summary.contest.seats
-    score = SCORES[summary.contest.game]
+    score = game_named(summary.contest.game).score()
     standings = summary.tables[0]
     fair = 1 / len(names)
     table = columns("player", ">wins (95%)", ">fair", "", ">to the others", *([">a round"] if score.by_round else []))

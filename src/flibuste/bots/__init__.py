@@ -1,29 +1,18 @@
 """Computer players: each is given a view and answers with an action; none ever sees more."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
-from flibuste.bots.levels import LEVELS, Level
+from flibuste.bots.levels import LEVELS, Effort, Level
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.bots.search import Search, chosen
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, View, one_of
-from flibuste.games.corsari.bots.greedy import CorsariGreedy
-from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
-from flibuste.games.corsari.bots.mind import CorsariMind
-from flibuste.games.korsar.bots.greedy import KorsarGreedy
-from flibuste.games.korsar.bots.heuristic import KorsarHeuristic
-from flibuste.games.korsar.bots.mind import KorsarMind
-from flibuste.games.nain_jaune.bots.greedy import NainJauneGreedy
-from flibuste.games.nain_jaune.bots.heuristic import NainJauneHeuristic
-from flibuste.games.nain_jaune.bots.mind import NainJauneMind
+from flibuste.games import Part
 
-POLICIES: dict[str, dict[str, Policy]] = {
-    "corsari": {"greedy": CorsariGreedy(), "heuristic": CorsariHeuristic()},
-    "korsar": {"greedy": KorsarGreedy(), "heuristic": KorsarHeuristic()},
-    "nain_jaune": {"greedy": NainJauneGreedy(), "heuristic": NainJauneHeuristic()},
-}
-MINDS: dict[str, Mind] = {"corsari": CorsariMind(), "korsar": KorsarMind(), "nain_jaune": NainJauneMind()}
+MIND: Final = Part("bots.mind", Mind())  # without one: uniform worlds, and random play to the end of the round
+POLICIES: Final[Part[dict[str, Policy]]] = Part("bots.policies", {})
 SEARCH_WORLDS = 200  # of the player called `search`
 
 
@@ -67,12 +56,12 @@ class SearchBot(Bot):
 
 def mind_of(game: Game) -> Mind:
     """What a game lends the search."""
-    return MINDS.get(game.name) or Mind()
+    return MIND.of(game)
 
 
 def policy_names(game: Game) -> list[str]:
     """The players that do not think ahead."""
-    return ["random", *POLICIES.get(game.name, {})]
+    return ["random", *POLICIES.of(game)]
 
 
 def bot_names(game: Game) -> list[str]:
@@ -84,8 +73,9 @@ def bot_named(game: Game, name: str, seed: str) -> Bot:
     """The computer player of that name."""
     if name == "random":
         return PolicyBot(game, RandomPolicy(), seed)
-    if name in POLICIES.get(game.name, {}):
-        return PolicyBot(game, POLICIES[game.name][name], seed)
+    policies = POLICIES.of(game)
+    if name in policies:
+        return PolicyBot(game, policies[name], seed)
     if name == "search":
         return SearchBot(game, seed, SEARCH_WORLDS)
     for level in LEVELS:
@@ -96,10 +86,15 @@ def bot_named(game: Game, name: str, seed: str) -> Bot:
 
 def level_bot(game: Game, seed: str, level: Level) -> SearchBot:
     """The computer player of a level."""
-    effort = level.effort(game.name)
+    effort = effort_of(game, level)
     bot = SearchBot(game, seed, effort.worlds, level.believing, effort.temperature)
     bot.seconds = level.seconds
     return bot
+
+
+def effort_of(game: Game, level: Level) -> Effort:
+    """How a level plays a game: as its mind says, or as usual."""
+    return mind_of(game).efforts.get(level.number, level.usual)
 
 
 def title_of(name: str) -> str:

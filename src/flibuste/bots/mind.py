@@ -1,11 +1,12 @@
 """What one game lends the shared search: beliefs about hidden cards, a policy for playouts, and what a position is worth."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from flibuste.bots.levels import Effort
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
@@ -18,6 +19,7 @@ class Mind:
     """The defaults serve any game: uniform worlds, random playouts, a share of the win for the winners."""
 
     fact_names: Sequence[str] = ()  # what else is counted at the end of each playout, see `facts`
+    efforts: Mapping[int, Effort] = {}  # by number of the level, where it is not the usual one
 
     def begin(self, seat: i64) -> None:
         """A thought for this seat begins: what is asked from now on is asked for it."""

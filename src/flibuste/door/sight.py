@@ -30,7 +30,7 @@ class Sight:
         """The table as `flibuste play` draws it, without colours."""
         from rich.console import Console
 
-        from flibuste.terminal.play import screen_of
+        from flibuste.terminal.screen import screen_of
 
         screen = screen_of(self.game, [f"seat {seat}" for seat in range(self.players)])
         console = Console(file=StringIO(), width=WIDTH, color_system=None, highlight=False)

@@ -1,11 +1,91 @@
-"""The games, by name."""
+"""The games by name, and how every room asks for what a game has to add to it.
+
+A game is one folder, a package. Its module `game` has the game itself, as GAME; each other part that it has lies beside that, in
+the module of the part's name. No room knows a game: it asks by a `Part`, which has a fallback for a game without it.
+"""
+
+import os
+from importlib import import_module
+from typing import Final, Generic, TypeVar, cast
 
 from flibuste.game import BadInput, Game, one_of
-from flibuste.games.corsari.game import Corsari
-from flibuste.games.korsar.game import Korsar
-from flibuste.games.nain_jaune.game import NainJaune
 
-GAMES: dict[str, Game] = {game.name: game for game in (Corsari(), Korsar(), NainJaune())}
+FOLDERS: Final = (
+    "flibuste.games.corsari",
+    "flibuste.games.korsar",
+    "flibuste.games.nain_jaune",
+)
+ELSEWHERE: Final = (
+    "FLIBUSTE_GAMES"  # in the environment, which worker processes inherit: more folders, commas between their names
+)
+
+T = TypeVar("T")
+
+
+def found_in(folder: str, module: str) -> object | None:
+    """What a module of a game's folder has under its own name in capitals: of `bots.mind`, MIND. None without such a module."""
+    name = f"{folder}.{module}"
+    try:
+        loaded = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):  # a module of the game imports what is not there
+            raise
+        return None
+    found: object = getattr(loaded, module.rpartition(".")[2].upper())
+    return found
+
+
+class Part(Generic[T]):
+    """Something that a game's folder may have, for one room of the engine.
+
+    What a game gives must be of the kind of the fallback: of its class or, where the fallback is a class, one that comes from it.
+    """
+
+    def __init__(self, module: str, fallback: T) -> None:
+        self.module: Final = module
+        self.fallback: Final = fallback
+        self.given: Final[dict[str, T | None]] = {}  # by folder
+
+    def of(self, game: Game) -> T:
+        """What a game has, or the fallback."""
+        given = self.given_by(game)
+        return self.fallback if given is None else given
+
+    def given_by(self, game: Game) -> T | None:
+        folder = folder_of(game)
+        if folder not in self.given:
+            given = found_in(folder, self.module)
+            self.given[folder] = None if given is None else self.checked(given, folder)
+        return self.given[folder]
+
+    def checked(self, given: object, folder: str) -> T:
+        expected = self.fallback
+        kind = expected if isinstance(expected, type) else type(expected)
+        fits = isinstance(given, type) and issubclass(given, kind) if isinstance(expected, type) else isinstance(given, kind)
+        if not fits:
+            raise TypeError(f"{folder}.{self.module}: {given!r}: expected a {kind.__name__}")
+        return cast("T", given)
+
+
+def folder_of(game: Game) -> str:
+    """The package that a game lies in."""
+    return type(game).__module__.rpartition(".")[0]
+
+
+def game_in(folder: str) -> Game:
+    """The game of a folder."""
+    game = found_in(folder, "game")
+    if not isinstance(game, Game):
+        raise BadInput(f"{ELSEWHERE}: there is no game in {folder!r}: expected a package whose module `game` has a GAME")
+    return game
+
+
+def all_games() -> dict[str, Game]:
+    folders = [*FOLDERS, *(name.strip() for name in os.environ.get(ELSEWHERE, "").split(",") if name.strip())]
+    return {game.name: game for game in map(game_in, folders)}
+
+
+GAMES: Final[dict[str, Game]] = all_games()
 
 
 def game_named(name: object) -> Game:

@@ -57,9 +57,9 @@ def pieces_of(match: Match, seat: int) -> list[Piece]:
 
 
 def drew(match: Match, step: int, seat: int) -> bool:
-    """Whether the seat has just drawn a card that nobody had seen."""
+    """Whether chance has just given the seat something, by an action of its own."""
     before, action = match.states[step - 1], match.actions[step - 1]
-    return before.turn == seat and action.startswith("draw") and match.game.reveals(before, match.game.parse(action))
+    return before.turn == seat and match.game.draws(before, match.game.parse(action))
 
 
 def chance_of(match: Match) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from itertools import pairwise
 from typing import Final
 
-from flibuste.bots.unit import Unit
+from flibuste.facts import Unit
 from flibuste.review.result import CAUSES, Decision, Moment, Review
 
 WIDTH, HEIGHT = 860, 300

@@ -7,7 +7,6 @@ from math import sqrt
 from typing import Final, Literal
 
 from flibuste.bots import mind_of
-from flibuste.bots.unit import unit_of
 from flibuste.game import Json, State
 from flibuste.match import Match
 from flibuste.review.measuring import Measured, drew
@@ -87,16 +86,16 @@ def assemble(match: Match, seat: int, worlds: int, measured: Sequence[Measured])
     """Put what was measured in its places."""
     by_step = {one.step: one for one in measured}
     mind = mind_of(match.game)
-    unit = unit_of(match.game, match.options)
+    unit = match.game.unit(match.options)
     in_points = unit.name == "points"
-    partners = 2 if match.options.values.get("teams") is True else 1
+    partners = match.game.partners(match.options.values)
     curve = [Moment(0, 1, 0.5 if in_points else partners / match.options.players, "start")]
     squares = dict.fromkeys(CAUSES, 0.0)
     last_interval = 0.0
 
     def add(step: int, value: float, cause: Cause, interval: float) -> None:
         nonlocal last_interval
-        curve.append(Moment(step, round_of(match.states[step]), value, cause))
+        curve.append(Moment(step, match.game.round_of(match.states[step]), value, cause))
         squares[cause] += interval**2 + last_interval**2
         last_interval = interval
 
@@ -154,7 +153,7 @@ def decision(match: Match, one: Measured) -> Decision:
         grade = "slip" if one.cost < SLIP else "mistake" if one.cost < BLUNDER else "blunder"
     return Decision(
         step=one.step,
-        round=round_of(match.states[one.step]),
+        round=match.game.round_of(match.states[one.step]),
         chosen=match.actions[one.step],
         value=one.value,
         interval=one.interval,
@@ -165,8 +164,3 @@ def decision(match: Match, one: Measured) -> Decision:
         grade=grade,
         reasons=list(one.reasons),
     )
-
-
-def round_of(state: State) -> int:
-    """The round of a position; a game without rounds has one."""
-    return int(getattr(state, "round", 1))

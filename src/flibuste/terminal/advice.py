@@ -5,15 +5,15 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.advice import Advice, advise
-from flibuste.bots.unit import Unit, unit_of
+from flibuste.facts import Unit
 from flibuste.game import Game, View
-from flibuste.terminal.play import screen_of
+from flibuste.terminal.screen import screen_of
 
 
 def show_advice(game: Game, view: View, worlds: int, seed: str, console: Console) -> None:
     """The legal actions ranked, with what is known of each and no more."""
     options = game.options(view.options)
-    unit = unit_of(game, options)
+    unit = game.unit(options)
     screen = screen_of(game, [f"seat {seat}" for seat in range(options.players)])
     console.print(screen.table(view))
     hand = screen.hand(view)

@@ -11,17 +11,13 @@ from rich.markup import escape
 from rich.text import Text
 
 from flibuste.bots import Bot, bot_named, title_of
-from flibuste.game import BadInput, Event, Game, Json, Refused
-from flibuste.games.corsari.screen import CorsariScreen
-from flibuste.games.korsar.screen import KorsarScreen
-from flibuste.games.nain_jaune.screen import NainJauneScreen
+from flibuste.game import BadInput, Event, Json, Refused
 from flibuste.hints import hints_for
 from flibuste.logs import write_log
 from flibuste.match import Match
 from flibuste.terminal.reasons import reason_words
-from flibuste.terminal.screen import Screen
+from flibuste.terminal.screen import screen_of
 
-SCREENS: dict[str, type[Screen]] = {"corsari": CorsariScreen, "korsar": KorsarScreen, "nain_jaune": NainJauneScreen}
 PERSON = "you"
 HINT_SECONDS = 2.0
 HELP = "Type a number or an action; ? for the rules here, hint for the best ones, undo to take back, score, quit to leave."
@@ -29,11 +25,6 @@ HELP = "Type a number or an action; ? for the rules here, hint for the best ones
 
 class Leave(Exception):
     """The person has had enough: end of input, Ctrl-C or quit."""
-
-
-def screen_of(game: Game, names: Sequence[str]) -> Screen:
-    """How a game is drawn."""
-    return SCREENS.get(game.name, Screen)(game, names)
 
 
 def seat_names(seats: Sequence[str]) -> list[str]:
@@ -106,7 +97,7 @@ class Table:
             line = self.screen.tell(event.seen_by(self.looking))
             if line is not None:
                 self.console.print(line)
-        scored = getattr(self.match.view(None), "scored", None)
+        scored = self.screen.scored(self.match.view(None))
         if scored is not None and scored not in self.rounds:
             self.rounds.append(scored)
             self.score()

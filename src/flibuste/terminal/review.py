@@ -10,9 +10,8 @@ from flibuste.match import Match
 from flibuste.review.page import CAUSE_WORDS, amount, page_of, summary
 from flibuste.review.result import CAUSES, Decision, Review
 from flibuste.review.run import review
-from flibuste.terminal.play import screen_of
 from flibuste.terminal.reasons import reason_words
-from flibuste.terminal.screen import Screen
+from flibuste.terminal.screen import Screen, screen_of
 
 COLUMNS, LINES = 66, 9
 EIGHTHS = " ▁▂▃▄▅▆▇█"

@@ -1,6 +1,7 @@
 """How a game looks in a terminal. The defaults serve any game; each of ours says more."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -8,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.game import Game, Json, Preview, View
+from flibuste.games import Part
 
 
 class Screen:
@@ -83,8 +85,12 @@ class Screen:
         """What the symbols stand for in typed actions, where that needs saying."""
         return None
 
+    def scored(self, view: View) -> Json | None:
+        """How the last round was scored, where the game has rounds."""
+        return None
+
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
-        """The score after each round so far; `rounds` are the `scored` records of the match."""
+        """The score after each round so far; `rounds` has what `scored` told of each."""
         return None
 
     def farewell(self, view: View) -> RenderableType:
@@ -93,3 +99,11 @@ class Screen:
         winners = outcome.get("winners", [])
         line = Text.assemble(("⚑ ", "yellow"), (" and ".join(self.name(seat) for seat in winners), "bold"), " won the match")
         return Panel(Group(line), title="The end", border_style="yellow", expand=False)
+
+
+SCREEN: Final = Part("screen", Screen)
+
+
+def screen_of(game: Game, names: Sequence[str]) -> Screen:
+    """How a game is drawn, for these seats."""
+    return SCREEN.of(game)(game, names)

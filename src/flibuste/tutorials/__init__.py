@@ -8,21 +8,14 @@ whoever asks says what was done so far.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Final
 
-from flibuste.game import BadInput, Event, Game, Json, Refused, State, View, one_of
-from flibuste.games import game_named
-from flibuste.games.corsari.tutorial import CORSARI
-from flibuste.games.korsar.tutorial import KORSAR
-from flibuste.games.nain_jaune.tutorial import NAIN_JAUNE
+from flibuste.game import BadInput, Event, Game, Refused, State, View, one_of
+from flibuste.games import GAMES, Part, game_named
 from flibuste.notation.positions import load_position
-from flibuste.tutorials.step import LEARNER, Step
+from flibuste.tutorials.step import LEARNER, Step, Voyage
 
-TUTORIALS: dict[str, tuple[Step, ...]] = {"corsari": CORSARI, "korsar": KORSAR, "nain_jaune": NAIN_JAUNE}
-FIRST_MATCH: dict[str, tuple[Json, list[str]]] = {  # the options and seats of the match that follows, at the lowest level
-    "corsari": ({}, ["you", "level1"]),
-    "korsar": ({}, ["you", "level1"]),
-    "nain_jaune": ({"rounds": 3}, ["you", "level1"]),
-}
+TUTORIAL: Final = Part("tutorial", Voyage(()))
 
 
 @dataclass(frozen=True)
@@ -39,20 +32,21 @@ class Answer:
     events: list[list[Event]] = field(default_factory=list)  # of the last action, and of each that the others answered with
 
 
-def tutorial_of(name: str) -> tuple[Step, ...]:
-    """The steps of a game."""
-    steps = TUTORIALS.get(name)
-    if steps is None:
-        raise BadInput(f"there is no tutorial {name[:20]!r}: expected {one_of(list(TUTORIALS))}")
-    return steps
+def tutorial_of(name: str) -> Voyage:
+    """The tutorial of a game."""
+    voyage = TUTORIAL.of(GAMES[name]) if name in GAMES else TUTORIAL.fallback
+    if not voyage.steps:
+        known = [name for name, game in GAMES.items() if TUTORIAL.of(game).steps]
+        raise BadInput(f"there is no tutorial {name[:20]!r}: expected {one_of(known)}")
+    return voyage
 
 
 def step_of(name: str, step: str) -> Step:
-    for one in tutorial_of(name):
+    for one in tutorial_of(name).steps:
         if one.name == step:
             return one
     raise BadInput(
-        f"the tutorial of {name} has no step {step[:20]!r}: expected {one_of([one.name for one in tutorial_of(name)])}"
+        f"the tutorial of {name} has no step {step[:20]!r}: expected {one_of([one.name for one in tutorial_of(name).steps])}"
     )
 
 
@@ -102,7 +96,7 @@ def wrong_name(wrong: Mapping[str, str], action: str) -> str:
 def text_keys(name: str) -> list[str]:
     """Every key of a tutorial's words: those of each step, and of each wrong try that is legal."""
     keys = [f"tutorial.{name}.{what}" for what in ("title", "welcome", "match")]
-    for step in tutorial_of(name):
+    for step in tutorial_of(name).steps:
         keys += [step.key(what) for what in ("title", "text", "done")]
         keys += [step.key(f"then.{number}") for number in range(2, len(step.moves) + 1)]
         keys += sorted({answer.why for answer in wrong_tries(name, step) if answer.why})

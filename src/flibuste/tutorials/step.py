@@ -36,6 +36,15 @@ class Step:
         return f"tutorial.{self.game}.{self.name}.{what}"
 
 
+@dataclass(frozen=True)
+class Voyage:
+    """A first voyage: its steps, and the options and seats of the match that follows, at the lowest level."""
+
+    steps: tuple[Step, ...]
+    options: Json = field(default_factory=dict)
+    seats: tuple[str, ...] = ("you", "level1")
+
+
 def cards_in_short(short: str, families: Collection[str]) -> list[str]:
     """Cards written in short, a family and then its ranks: `red 1 7 blue 4` is red-1, red-7 and blue-4."""
     found: list[str] = []

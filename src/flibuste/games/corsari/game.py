@@ -2,8 +2,9 @@
 
 from typing import final
 
+from flibuste.facts import Score
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
-from flibuste.games.corsari.preview import preview_of
+from flibuste.games.corsari.preview import CorsariPreview, preview_of
 from flibuste.games.corsari.rules import (
     ACTIONS,
     ATTACH,
@@ -36,6 +37,8 @@ class Corsari(Game):
             deck=DECK,
             actions=ACTIONS,
             set_keys={"hands", "penalties", "crew", "attached", "prisoners", "stowaways"},
+            view_type=CorsariView,
+            preview_type=CorsariPreview,
         )
         self.terms: Terms | None = None
 
@@ -81,6 +84,13 @@ class Corsari(Game):
         """Only the stock holds what nobody has seen; pier and discard pile are open."""
         return action == DRAW_STOCK
 
+    def round_of(self, state: State) -> int:
+        assert isinstance(state, CorsariState)
+        return int(state.round)
+
+    def score(self) -> Score:
+        return Score("penalties", -1, "penalty cards below their mean")
+
     def is_hasty(self, action: int) -> bool:
         return action == DRAW_PIER or SAIL <= action < ATTACH
 
@@ -90,3 +100,6 @@ class Corsari(Game):
 
     def load_checked(self, position: Json, options: Options) -> CorsariState:
         return load_position(position, options)
+
+
+GAME = Corsari()

@@ -210,6 +210,10 @@ class CorsariScreen(Screen):
     def rules_here(self, view: View) -> str:
         return RULES.get(view.phase, super().rules_here(view))
 
+    def scored(self, view: View) -> Json | None:
+        assert isinstance(view, CorsariView)
+        return view.scored
+
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
         sheet = Table(title="Penalty cards", border_style="dim")
         sheet.add_column("round", justify="right")
@@ -232,3 +236,6 @@ class CorsariScreen(Screen):
         sheet.add_section()
         sheet.add_row("total", *[str(total) for total in totals], style="bold")
         return sheet
+
+
+SCREEN = CorsariScreen

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.corsari.rules import COLOURS, DECK, HAND
-from flibuste.tutorials.step import Move, Step, cards_in_short
+from flibuste.tutorials.step import Move, Step, Voyage, cards_in_short
 
 MIXED = [DECK.texts[number * 37 % len(DECK.texts)] for number in range(len(DECK.texts))]  # what is not named, in a fixed order
 Laid = tuple[str, str, str]  # crew, prisoners and stowaways, in short
@@ -76,7 +76,7 @@ def step(name: str, where: Json, *moves: Move, zone: str = "") -> Step:
 
 CREWED = "violet 1 3 5 7 9 orange 2 4 6 8"  # nine cards of a crew of two colours
 
-CORSARI = (
+STEPS = (
     step(
         "turn",
         position("draw", f"{CREWED} blue 4 red 10 grey 8", "blue 6 11 pink 2 azure 4", stock="green 11 yellow 1 brown 1"),
@@ -194,3 +194,5 @@ CORSARI = (
         zone="hand",
     ),
 )
+
+TUTORIAL = Voyage(STEPS)

@@ -1,9 +1,11 @@
 """Korsar as the protocol wants it."""
 
+from collections.abc import Mapping
 from typing import final
 
+from flibuste.facts import Score
 from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
-from flibuste.games.korsar.preview import preview_of
+from flibuste.games.korsar.preview import KorsarPreview, preview_of
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
 from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, shared_fields
 from flibuste.games.korsar.text import dump_position, load_position, refusal
@@ -25,6 +27,8 @@ class Korsar(Game):
             deck=DECK,
             actions=ACTIONS,
             set_keys={"hands", "booty", "discards", "sides"},
+            view_type=KorsarView,
+            preview_type=KorsarPreview,
         )
 
     def wrong_players(self, players: object) -> str:
@@ -81,9 +85,19 @@ class Korsar(Game):
         """Only the stock holds what nobody has seen."""
         return action == DRAW
 
+    def partners(self, values: Mapping[str, object]) -> int:
+        """KOR-23."""
+        return 2 if values.get("teams") is True else 1
+
+    def score(self) -> Score:
+        return Score("scores", 1, "points above their mean")
+
     def dump(self, state: State) -> Json:
         assert isinstance(state, KorsarState)
         return dump_position(state)
 
     def load_checked(self, position: Json, options: Options) -> KorsarState:
         return load_position(position, options)
+
+
+GAME = Korsar()

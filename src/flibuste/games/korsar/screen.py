@@ -324,3 +324,6 @@ class KorsarScreen(Screen):
     def pooled(self, piles: Sequence[Sequence[str]], seats: Sequence[int]) -> Text:
         cards = [card for seat in seats for card in piles[seat]]
         return self.cards(sorted(cards)) if cards else Text("none", style="dim")
+
+
+SCREEN = KorsarScreen

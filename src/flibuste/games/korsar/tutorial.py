@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from flibuste.game import Json
 from flibuste.games.korsar.rules import COLOURS, DECK
-from flibuste.tutorials.step import Move, Step
+from flibuste.tutorials.step import Move, Step, Voyage
 
 MIXED = [DECK.texts[DECK.cards[number * 29 % len(DECK.cards)]] for number in range(len(DECK.cards))]  # in a fixed order
 
@@ -76,7 +76,7 @@ def step(name: str, where: Json, *moves: Move, zone: str = "") -> Step:
     return Step("korsar", name, where, moves, zone)
 
 
-KORSAR = (
+STEPS = (
     step(
         "galleon",
         position("galleon 5 blue 2 red 1", "galleon 3 green 2"),
@@ -149,3 +149,5 @@ KORSAR = (
         zone="hand",
     ),
 )
+
+TUTORIAL = Voyage(STEPS)

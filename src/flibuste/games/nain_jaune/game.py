@@ -2,9 +2,10 @@
 
 from typing import final
 
+from flibuste.facts import CHANCE, Score, Unit
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
-from flibuste.games.nain_jaune.preview import preview_of
-from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, NainJauneState, Terms
+from flibuste.games.nain_jaune.preview import NainJaunePreview, preview_of
+from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, PURSE, NainJauneState, Terms
 from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_fields, shared_fields, shows_something
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
 from flibuste.games.nain_jaune.worlds import NainJauneWorlds
@@ -25,6 +26,8 @@ class NainJaune(Game):
             deck=DECK,
             actions=ACTIONS,
             set_keys={"hands", "aside", "out"},
+            view_type=NainJauneView,
+            preview_type=NainJaunePreview,
         )
 
     def start(self, options: Options) -> NainJauneState:
@@ -71,9 +74,27 @@ class NainJaune(Game):
         assert isinstance(state, NainJauneState)
         return shows_something(state, action)
 
+    def draws(self, state: State, action: int) -> bool:
+        """Nobody draws: what a card shows is whether the others can go on, which is their hands and no chance."""
+        return False
+
+    def round_of(self, state: State) -> int:
+        assert isinstance(state, NainJauneState)
+        return int(state.round)
+
+    def unit(self, options: Options) -> Unit:
+        """A match of one round is played for points, as its mind values it."""
+        return Unit("points", 2 * PURSE * options.players) if options["rounds"] == 1 else CHANCE
+
+    def score(self) -> Score:
+        return Score("purses", 1, "points of the purse above their mean", by_round=True)
+
     def dump(self, state: State) -> Json:
         assert isinstance(state, NainJauneState)
         return dump_position(state)
 
     def load_checked(self, position: Json, options: Options) -> NainJauneState:
         return load_position(position, options)
+
+
+GAME = NainJaune()

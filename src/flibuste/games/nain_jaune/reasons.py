@@ -2,12 +2,21 @@
 
 from flibuste.games.nain_jaune.preview import NainJaunePreview, rank_of
 from flibuste.games.nain_jaune.view import NainJauneView
-from flibuste.view import Json
+from flibuste.hints import Reasons, Shares, Words
+from flibuste.view import Json, Preview, View
 
-REASONS = (
-    "denies next player", "goes out", "grand abordage", "keeps restart", "must follow", "nobody follows", "paid for cards",
-    "runs", "sheds card", "wins stake",
-)  # fmt: skip
+WORDS: dict[str, Words] = {
+    "denies next player": "{name} has no {rank}",
+    "goes out": "you get rid of all your cards",
+    "grand abordage": ("grand abordage: the whole board, {n} point", "grand abordage: the whole board, {n} points"),
+    "keeps restart": "after the 13 you begin again",
+    "must follow": "a {rank} must follow",
+    "nobody follows": "nobody can go on with {rank}: you begin again",
+    "paid for cards": ("the others still hold {n} card", "the others still hold {n} cards"),
+    "runs": ("you lay {n} card in a row", "you lay {n} cards in a row"),
+    "sheds card": "gets rid of {card}",
+    "wins stake": ("{card} takes {n} point", "{card} takes {n} points"),
+}
 
 FAMILIES = 4
 
@@ -50,3 +59,16 @@ def for_needs(view: NainJauneView, rank: int) -> list[Json]:
     if following is not None and len(others) > 1 and rank in view.lacks[following]:
         return [{"reason": "denies next player", "seat": following, "rank": rank}]
     return []
+
+
+class NainJauneReasons(Reasons):
+    """As hints ask for them."""
+
+    words = WORDS
+
+    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
+        assert isinstance(view, NainJauneView) and isinstance(promised, NainJaunePreview)
+        return reasons_for(view, promised, action)
+
+
+REASONS = NainJauneReasons()

@@ -233,6 +233,10 @@ class NainJauneScreen(Screen):
         )
         return Text.assemble(families, ", as in play skull-7; ", ("★", "bold yellow"), " wins a stake")
 
+    def scored(self, view: View) -> Json | None:
+        assert isinstance(view, NainJauneView)
+        return view.scored
+
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
         """Each round's stake, gains from the board and payments, and the purse they led to."""
         assert isinstance(view, NainJauneView)
@@ -269,3 +273,6 @@ class NainJauneScreen(Screen):
         parts = f"-{STAKE} {board:+}" + (f" {payment}" if payment else "")
         wide = len(self.names) > 3  # then the sum stands below, to fit in 80 columns
         return Text.assemble((parts, "dim"), "\n= " if wide else " = ", (str(after), "bold"))
+
+
+SCREEN = NainJauneScreen

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from flibuste.game import Json
 from flibuste.games.nain_jaune.rules import DECK, FAMILIES, HAND, PURSE, SPACE_NAMES
-from flibuste.tutorials.step import Move, Step, cards_in_short
+from flibuste.tutorials.step import Move, Step, Voyage, cards_in_short
 
 BY_RANK = sorted(DECK.texts, key=lambda card: int(card.split("-")[1]))
 
@@ -59,7 +59,7 @@ def step(name: str, where: Json, *moves: Move, zone: str = "") -> Step:
     return Step("nain_jaune", name, where, moves, zone)
 
 
-NAIN_JAUNE = (
+STEPS = (
     step(
         "run",
         position("skull 3 helm 4 sails 5 skull 9 helm 12", "cannonball 6 sails 7 helm 8 sails 2"),
@@ -119,3 +119,5 @@ NAIN_JAUNE = (
         zone="hand",
     ),
 )
+
+TUTORIAL = Voyage(STEPS, options={"rounds": 3})

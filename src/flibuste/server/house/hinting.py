@@ -13,15 +13,15 @@ from flibuste.server.house.rooms import Room, TableHints
 from flibuste.server.table.rights import Closed, Foreign, Stale, must_be
 from flibuste.server.thinking.thinkers import HINT, Thinkers
 from flibuste.wire import AskHint, Hinted, HintInfo
-from flibuste.wire.views import VIEWS
 
 SECONDS: Final = 1.5  # the longest that a worker thinks about one
 
 
 def hint_here(game_name: str, view: bytes, seed: str) -> list[HintInfo]:
     """The hints for a view, as wire bytes; in a worker process."""
-    seen = msgspec.json.decode(view, type=VIEWS[game_name])
-    found = hints_for(game_named(game_name), seen, seed, begun=time.monotonic(), seconds=SECONDS)
+    game = game_named(game_name)
+    seen = msgspec.json.decode(view, type=game.view_type)
+    found = hints_for(game, seen, seed, begun=time.monotonic(), seconds=SECONDS)
     return [HintInfo(one.action, one.value, one.interval, one.worse_by, one.worse_interval, one.reasons) for one in found]
 
 

@@ -15,7 +15,7 @@ from flibuste.server.house.reviews import Reviews
 from flibuste.server.net.api import ALWAYS, KNOWN_ONLY, LOG_SIZE, SEATED, Asking, TableCode, known
 from flibuste.server.thinking.replays import replay_here
 from flibuste.server.thinking.thinkers import LOOKING_BACK
-from flibuste.tutorials import FIRST_MATCH, game_of, start_of, try_step, tutorial_of
+from flibuste.tutorials import game_of, start_of, try_step, tutorial_of
 from flibuste.tutorials.step import LEARNER, Step
 from flibuste.wire import (
     Replay,
@@ -121,10 +121,10 @@ async def try_tutorial(game: GameName, step: StepName, data: JSONBody[TutorialTr
 @cache
 def tutorial(name: str) -> Tutorial:
     game = game_of(name)
-    steps = [tutorial_step(name, one) for one in tutorial_of(name)]
-    options, seats = FIRST_MATCH[name]
-    written = game.options({**options, "players": len(seats)}).written
-    return Tutorial(name, steps, dict(written), seats)
+    voyage = tutorial_of(name)
+    steps = [tutorial_step(name, one) for one in voyage.steps]
+    written = game.options({**voyage.options, "players": len(voyage.seats)}).written
+    return Tutorial(name, steps, dict(written), list(voyage.seats))
 
 
 def tutorial_step(name: str, step: Step) -> TutorialStep:

@@ -144,7 +144,7 @@ class Table:
     @property
     def partners(self) -> int:
         """How many seats are one side."""
-        return 2 if self.options.values.get("teams") is True else 1
+        return self.game.partners(self.options.values)
 
     def undo_fault(self, seat: int) -> NotLegal | None:
         """Why the person at a seat cannot take the last action back, or None."""

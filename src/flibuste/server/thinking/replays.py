@@ -6,7 +6,6 @@ import msgspec
 
 from flibuste.game import BadInput, Event, Json, State
 from flibuste.match import Match, replay
-from flibuste.review.result import round_of
 from flibuste.server.table.entries import Beginning
 from flibuste.server.table.fair import match_in
 from flibuste.wire import Replay, ReplayStep
@@ -59,7 +58,7 @@ def steps_of(match: Match, sight: str, seat: int | None, first: int, end: int) -
         shown.append(
             ReplayStep(
                 step=step,
-                round=round_of(match.states[step]),
+                round=match.game.round_of(match.states[step]),
                 action=match.actions[step - 1] if played is not None and played.turn >= 0 else None,
                 seat=int(played.turn) if played is not None and played.turn >= 0 else None,
                 events=[told(event, sight, seat) for event in events_of(match, step)] if step else [],

@@ -18,7 +18,6 @@ import msgspec
 from flibuste.bots import bot_named
 from flibuste.game import FlibusteError, Game, View
 from flibuste.games import game_named
-from flibuste.wire.views import VIEWS
 from flibuste.worker import begin_worker
 
 THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
@@ -34,9 +33,10 @@ Choose = Callable[[str, str, bytes, str], str]
 
 def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
     """The choice of a computer player; in a worker process."""
-    bot = bot_named(game_named(game_name), level, seed)
+    game = game_named(game_name)
+    bot = bot_named(game, level, seed)
     seconds = bot.seconds if bot.seconds is not None else THINKING
-    return bot.choose(msgspec.json.decode(view, type=VIEWS[game_name]), time.monotonic() + seconds)
+    return bot.choose(msgspec.json.decode(view, type=game.view_type), time.monotonic() + seconds)
 
 
 def settle_in() -> None:

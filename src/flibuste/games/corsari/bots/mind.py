@@ -1,11 +1,12 @@
 """Corsari for the shared search: its belief, its policy, its candidates, and the chance to win a match."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flibuste.bots.levels import Effort
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
@@ -52,6 +53,7 @@ class CorsariMind(Mind):
     """The probability to win the match; what is counted besides: whether the seat set sail and was sunk, or swept."""
 
     fact_names: Sequence[str] = ("sunk", "sweep")
+    efforts: Mapping[int, Effort] = {5: Effort(1000), 6: Effort(3000)}
 
     def __init__(self, horizon: int = HORIZON) -> None:
         self.horizon: Final[i64] = horizon
@@ -192,3 +194,6 @@ def crew_limit(state: CorsariState, action: i64) -> i64:
         total -= RANK_SUM[crew]
         cards -= RANK_COUNT[crew]
     return total * 16 + cards
+
+
+MIND = CorsariMind()

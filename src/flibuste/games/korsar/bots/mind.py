@@ -120,3 +120,6 @@ def final_value(state: KorsarState, side: i64) -> float:
     share = 0.0 if best > mine else 1.0 / float(1 + equal)
     margin = min(max(float(mine - best) / WIDE_MARGIN, -1.0), 1.0)
     return (1.0 - MARGIN_COUNTS) * share + MARGIN_COUNTS * (0.5 + 0.5 * margin)
+
+
+MIND = KorsarMind()

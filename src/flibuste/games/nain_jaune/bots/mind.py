@@ -1,11 +1,13 @@
 """Nain Jaune: what it lends the shared search."""
 
+from collections.abc import Mapping
 from math import exp, sqrt
 from typing import Final, final
 
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
+from flibuste.bots.levels import Effort
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
@@ -23,6 +25,9 @@ class NainJauneMind(Mind):
     A match of several rounds is played to win it. A match of one round is played for points, as at a table that settles after
     each round: there is nothing to save up for, and a small win counts less than a large one.
     """
+
+    # One decision is worth far less of a match than in other games, hence temperatures of its own.
+    efforts: Mapping[int, Effort] = {1: Effort(2, 0.01), 2: Effort(4, 0.005), 3: Effort(16, 0.003)}
 
     def __init__(self) -> None:
         self.heuristic: Final = NainJauneHeuristic()
@@ -123,3 +128,6 @@ def chance_to_win(state: NainJauneState, seat: i64) -> float:
         if other == seat:
             own = share
     return own / total
+
+
+MIND = NainJauneMind()

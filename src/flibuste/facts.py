@@ -1,9 +1,7 @@
-"""What the values of the search stand for."""
+"""Facts that a game declares about itself, for those who measure how it is played. Not compiled, see `flibuste.view`."""
 
 from dataclasses import dataclass
-from typing import Literal
-
-from flibuste.game import Game, Options
+from typing import Final, Literal
 
 
 @dataclass(frozen=True)
@@ -22,8 +20,15 @@ class Unit:
         return f"{change * self.scale:.1f}" if self.name == "points" else f"{100 * change:.1f}%"
 
 
-def unit_of(game: Game, options: Options) -> Unit:
-    """A match of one round of Nain Jaune is played for points, all others to be won."""
-    if game.name == "nain_jaune" and options["rounds"] == 1:
-        return Unit("points", 2 * 49 * options.players)
-    return Unit("chance")
+@dataclass(frozen=True)
+class Score:
+    """What a match leaves each seat with: the outcome's key for it, whether more is better. An empty key stands for the win."""
+
+    key: str
+    sign: int
+    words: str
+    by_round: bool = False  # whether points a round are worth telling
+
+
+CHANCE: Final = Unit("chance")
+WINS: Final = Score("", 1, "matches won above their mean")

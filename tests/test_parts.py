@@ -1,0 +1,180 @@
+"""What each game has to add to the rooms of the engine, how it is found, and that no room knows a game by name."""
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from flibuste.bots import MIND, POLICIES
+from flibuste.bots.mind import Mind
+from flibuste.game import Game
+from flibuste.games import GAMES, Part, folder_of
+from flibuste.hints import REASONS
+from flibuste.terminal.screen import SCREEN, Screen
+from flibuste.tutorials import TUTORIAL
+from tests.toy.game import GAME as TOY
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "src/flibuste"
+PARTS: dict[str, Part[object]] = {part.module: part for part in (MIND, POLICIES, REASONS, SCREEN, TUTORIAL)}  # type: ignore[misc]
+FACTS = ("draws", "is_hasty", "partners", "preview", "round_of", "score", "unit")  # what `Game` has a default for
+
+WHAT_EACH_HAS = """
+            bots.mind bots.policies reasons screen tutorial | draws is_hasty partners preview round_of score unit
+corsari     yes       yes           yes     yes    yes      | -     yes      -        yes     yes      yes   -
+korsar      yes       yes           yes     yes    yes      | -     -        yes      yes     -        yes   -
+nain_jaune  yes       yes           yes     yes    yes      | yes   -        -        yes     yes      yes   yes
+high_tide   -         -             -       -      -        | -     -        -        -       -        -     -
+"""
+
+
+def test_what_each_game_has() -> None:
+    head, *rows = WHAT_EACH_HAS.replace("|", "").strip().splitlines()
+    assert head.split() == [*PARTS, *FACTS]
+    written = {name: [word == "yes" for word in words] for name, *words in map(str.split, rows)}
+    found = {
+        game.name: [
+            *(part.given_by(game) is not None for part in PARTS.values()),
+            *(getattr(type(game), fact) is not getattr(Game, fact) for fact in FACTS),
+        ]
+        for game in (*GAMES.values(), TOY)
+    }
+    assert written == found
+
+
+def test_the_table_has_every_part_that_is_asked_for() -> None:
+    asked = {
+        ast.literal_eval(node.args[0])
+        for path in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Part"
+    }
+    assert asked == set(PARTS)
+
+
+@pytest.mark.parametrize("part", PARTS.values(), ids=PARTS)
+def test_a_part_is_what_its_room_expects(part: Part[object]) -> None:
+    for game in GAMES.values():
+        given = part.of(game)
+        assert given is part.of(game) is not part.fallback
+        assert type(given).__module__.startswith(folder_of(game)) or type(given) is type(part.fallback)
+    assert part.of(TOY) is part.fallback
+
+
+# ---- finding -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder for a game outside the package; its modules are forgotten again."""
+    package = tmp_path / "ebb"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "game.py").write_text("from tests.toy.game import HighTide\n\nclass Ebb(HighTide):\n    pass\n\nGAME = Ebb()\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    yield package
+    for name in [name for name in sys.modules if name.partition(".")[0] == "ebb"]:
+        del sys.modules[name]
+
+
+def ebb() -> Game:
+    from flibuste.games import game_in
+
+    return game_in("ebb")
+
+
+def test_a_part_is_found_in_the_folder_of_its_game(folder: Path) -> None:
+    (folder / "screen.py").write_text("from flibuste.terminal.screen import Screen\n\nclass SCREEN(Screen):\n    pass\n")
+    (folder / "bots").mkdir()
+    (folder / "bots/mind.py").write_text(
+        "from flibuste.bots.mind import Mind\n\nclass EbbMind(Mind):\n    pass\n\nMIND = EbbMind()\n"
+    )
+    assert issubclass(Part("screen", Screen).of(ebb()), Screen) and Part("screen", Screen).of(ebb()) is not Screen
+    assert type(Part("bots.mind", Mind()).of(ebb())).__name__ == "EbbMind"
+    assert Part("bots.policies", {}).of(ebb()) == {}
+
+
+def test_a_part_of_another_kind_is_refused(folder: Path) -> None:
+    (folder / "screen.py").write_text("SCREEN = 5\n")
+    with pytest.raises(TypeError, match=r"ebb\.screen: 5: expected a Screen"):
+        Part("screen", Screen).of(ebb())
+
+
+def test_a_part_that_lacks_something_is_no_game_without_it(folder: Path) -> None:
+    """A fault in a game's own part is told, and not taken for the part's absence."""
+    (folder / "screen.py").write_text("import no_such_module\n")
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        Part("screen", Screen).of(ebb())
+    (folder / "tutorial.py").write_text("")
+    with pytest.raises(AttributeError, match="TUTORIAL"):
+        Part("tutorial", Screen).of(ebb())
+
+
+@pytest.mark.parametrize("named", ["no.such.folder", "tests", "tests.toy,tests.server"])
+def test_a_game_that_is_not_there_gets_one_clear_line(named: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "flibuste", "--version"],
+        env={"FLIBUSTE_GAMES": named, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    missing = named.rpartition(",")[2]
+    said = f"flibuste: FLIBUSTE_GAMES: there is no game in '{missing}': expected a package whose module `game` has a GAME\n"
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", said)
+
+
+# ---- no room knows a game ----------------------------------------------------------------------------------------------
+
+EXAMPLES = {"wire/describe.py"}  # its text for docs/wire.md has an example in it
+
+
+def generic_files() -> list[Path]:
+    """Everything but the games' own folders, and the one place that names them."""
+    own = [PACKAGE / "games" / name for name in GAMES]
+    files = [path for path in PACKAGE.rglob("*.py") if not any(path.is_relative_to(folder) for folder in own)]
+    return [path for path in files if path != PACKAGE / "games/__init__.py"]
+
+
+def words_in_code(path: Path) -> Iterator[str]:
+    """Every name and text of a file's code. Its docstrings and comments may give examples."""
+    tree = ast.parse(path.read_text())
+    told = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.value
+        elif isinstance(node, (ast.Name, ast.Attribute)):
+            yield node.id if isinstance(node, ast.Name) else node.attr
+        elif isinstance(node, ast.ImportFrom):
+            yield node.module or ""
+        elif isinstance(node, ast.alias):
+            yield node.name
+
+
+def test_no_generic_file_names_a_game() -> None:
+    named = [word for game in GAMES.values() for word in (game.name, game.title, type(game).__name__)]
+    pattern = re.compile("|".join(map(re.escape, named)), re.IGNORECASE)
+    files = generic_files()
+    assert len(files) > 80
+    found = {str(path.relative_to(PACKAGE)) for path in files for word in words_in_code(path) if pattern.search(word)}
+    assert found == EXAMPLES
+
+
+def test_no_generic_file_knows_an_option_of_one_game() -> None:
+    options = {option.name for game in GAMES.values() for option in game.option_list}
+    texts = {
+        (path.relative_to(PACKAGE).as_posix(), node.value)
+        for path in generic_files()
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert "teams" in options and not {(path, text) for path, text in texts if text in options}
