@@ -1,11 +1,13 @@
-"""Hypothesis for all tests: the same examples every time, no deadlines, and a tenth as many where the engine is slow."""
+"""For all tests: Hypothesis with the same examples every time and no deadlines, the command line, the end of PostgreSQL."""
 
 import os
 import sys
 
+import pytest
 from hypothesis import settings
 
 import flibuste
+from tests.command import Command
 
 EXAMPLES = int(os.environ.get("FLIBUSTE_EXAMPLES", "100"))
 settings.register_profile(
@@ -16,6 +18,11 @@ settings.register_profile(
     max_examples=EXAMPLES if flibuste.compiled else max(EXAMPLES // 10, 1),
 )
 settings.load_profile("flibuste")
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(monkeypatch, capsys)
 
 
 def pytest_sessionfinish() -> None:

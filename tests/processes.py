@@ -1,11 +1,7 @@
-"""Processes that tests start, kill and wait for."""
+"""Processes that tests start and kill."""
 
 import subprocess
-import time
-from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 
 def children_of(process: subprocess.Popen[str]) -> list[int]:
@@ -14,15 +10,6 @@ def children_of(process: subprocess.Popen[str]) -> list[int]:
         return [int(word) for word in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
     except OSError:
         return []
-
-
-def polled(condition: Callable[[], bool]) -> None:
-    """Wait for something that will happen, however slow the machine."""
-    for _ in range(6000):
-        if condition():
-            return
-        time.sleep(0.01)
-    pytest.fail("it did not happen in a minute")
 
 
 def alive(process: int) -> bool:

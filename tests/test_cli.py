@@ -1,7 +1,6 @@
 """The command line, as people use it."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,21 +8,7 @@ from pathlib import Path
 import pytest
 
 import flibuste
-
-ROOT = Path(__file__).parent.parent
-
-
-def run(*words: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the command with something typed."""
-    return subprocess.run(
-        [sys.executable, "-c", "from flibuste.cli import main; main()", *words],
-        input=typed,
-        capture_output=True,
-        text=True,
-        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", **environment},
-        cwd=ROOT,
-    )
-
+from tests.command import ROOT, Command, run
 
 BAD = {
     ("play", "chess"): "there is no game 'chess': expected corsari",
@@ -57,13 +42,20 @@ BAD = {
 }
 
 
-@pytest.mark.parametrize(("words", "fault"), BAD.items(), ids=[" ".join(words) for words in BAD])
-def test_bad_input_gets_one_clear_line_and_exit_code_2(words: tuple[str, ...], fault: str) -> None:
-    done = run(*words)
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.startswith("flibuste: ") and done.stderr.count("\n") == 1
-    assert fault in done.stderr
+@pytest.mark.parametrize(("words", "fault"), BAD.items(), ids=[" ".join(words)[:60] for words in BAD])
+def test_bad_input_gets_one_clear_line_and_exit_code_2(words: tuple[str, ...], fault: str, command: Command) -> None:
+    code, printed, said = command(*words)
+    assert (code, printed) == (2, "")
+    assert said.startswith("flibuste: ") and said.count("\n") == 1
+    assert fault in said
+
+
+def test_bad_input_in_a_process_of_its_own() -> None:
+    for words in (("play", "chess"), ("play", "corsari", "--seed", "\udcff")):
+        done = run(*words)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith("flibuste: ") and done.stderr.count("\n") == 1
+        assert BAD[words] in done.stderr
 
 
 def test_cases_names_what_fails_and_counts(tmp_path: Path) -> None:
@@ -110,7 +102,6 @@ def test_a_trace_is_the_same_bytes_for_the_same_seed_compiled_or_not() -> None:
     assert sum(line["action"] == "draw pier" for line in patient) < 0.15 * len(patient)
 
 
-@pytest.mark.once
 def test_the_reader_of_a_trace_may_stop_early() -> None:
     command = f"{sys.executable} -c 'from flibuste.cli import main; main()' trace corsari --matches 200 | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT)
@@ -118,7 +109,6 @@ def test_the_reader_of_a_trace_may_stop_early() -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.once
 def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(

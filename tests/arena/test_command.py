@@ -13,10 +13,11 @@ import typer
 import typer.core
 import typer.main
 
-import flibuste
-from flibuste.cli import app, main
+from flibuste.cli import app
 from tests.arena.contests import ROOT
-from tests.processes import alive, children_of, polled
+from tests.command import Command
+from tests.processes import alive, children_of
+from tests.waiting import polled
 
 # ---- the command -----------------------------------------------------------------------------------------------------
 
@@ -57,18 +58,12 @@ BAD = {
 
 
 @pytest.mark.parametrize(("words", "fault"), BAD.items(), ids=list(BAD))
-def test_bad_input_gets_one_clear_line_and_exit_code_2(
-    words: str, fault: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_input_gets_one_clear_line_and_exit_code_2(words: str, fault: str, command: Command) -> None:
     before = (ROOT / "Makefile").read_bytes()
-    monkeypatch.chdir(ROOT)
-    monkeypatch.setattr(sys, "argv", ["flibuste", "arena", *words.split(" ")])
-    with pytest.raises(SystemExit) as end:
-        main()
-    shown = capsys.readouterr()
-    assert end.value.code == 2 and shown.out == ""
-    assert shown.err.startswith("flibuste: ") and shown.err.count("\n") == 1
-    assert fault in shown.err
+    code, printed, said = command("arena", *words.split(" "))
+    assert (code, printed) == (2, "")
+    assert said.startswith("flibuste: ") and said.count("\n") == 1
+    assert fault in said
     assert (ROOT / "Makefile").read_bytes() == before and not (ROOT / "new.svg").exists()
 
 
@@ -108,20 +103,9 @@ def test_a_ladder_on_the_command_line(tmp_path: Path) -> None:
 
 @pytest.fixture(params=[1, 2], ids=["one job", "two jobs"])
 def running(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[str], list[str]]]:
-    """An arena in the middle of its work, and the words that started it."""
-    deals = 1500 if flibuste.compiled else 150
-    words = [
-        "nain_jaune",
-        "--seats",
-        "greedy,random",
-        "--option",
-        "rounds=3",
-        "--pairs",
-        str(deals),
-        "--jobs",
-        str(request.param),
-    ]
-    words += ["--results", str(tmp_path / "results")]
+    """An arena in the middle of its work, which it would not finish soon, and the words that started it."""
+    words = ["nain_jaune", "--seats", "greedy,random", "--option", "rounds=3", "--jobs", str(request.param)]
+    words += ["--pairs", "100000", "--results", str(tmp_path / "results")]
     process = subprocess.Popen(
         [*COMMAND, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT, start_new_session=True
     )
@@ -141,11 +125,13 @@ def test_a_killed_arena_goes_on_where_it_was(running: tuple[subprocess.Popen[str
     process.wait()
     polled(lambda: not any(alive(worker) for worker in workers))
     kept = (tmp_path / "results").read_bytes()
+    whole = kept[: kept.rfind(b"\n") + 1]
+    deals = max(json.loads(line)["deal"] for line in whole.splitlines()[1:]) + 20
+    words[words.index("--pairs") + 1] = str(deals)
     done = arena(*words, "--json", str(tmp_path / "resumed"))
     assert (done.returncode, done.stderr) == (0, "")
     after = (tmp_path / "results").read_bytes()
-    assert after.startswith(kept[: kept.rfind(b"\n") + 1])
-    assert len(after.splitlines()) == int(words[words.index("--pairs") + 1]) + 1
+    assert after.startswith(whole) and len(after.splitlines()) == deals + 1
     without = words[:-2]
     assert arena(*without, "--json", str(tmp_path / "at once")).stdout == done.stdout
     assert (tmp_path / "at once").read_bytes() == (tmp_path / "resumed").read_bytes()

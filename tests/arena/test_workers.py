@@ -99,7 +99,6 @@ def test_a_fault_in_a_worker_comes_out_and_what_was_finished_is_kept(monkeypatch
     assert finished(one, 40, tmp_path / "results") == finished(one, 40)
 
 
-@pytest.mark.once
 def test_a_dead_worker_is_told_in_one_line() -> None:
     with Results(quick()) as results, workers_of(2) as executor:
         assert executor.submit(os._exit, 1).exception() is not None  # waits until the pool knows that it is broken

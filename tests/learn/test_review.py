@@ -1,8 +1,7 @@
 """Reviews: planted blunders are found, an expert's match is nearly clean, luck and skill add up, whoever shares the work."""
 
+import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from flibuste.review.measuring import Piece, block_interval, measure, pieces_of
 from flibuste.review.result import CAUSES, Review
 from flibuste.review.run import review
 from flibuste.terminal.review import review_page
+from tests.command import Command, run
 from tests.learn.matches import played
 from tests.rules import korsar_positions, nain_jaune_positions
 
@@ -57,7 +57,6 @@ def throws_a_sweep_away(promised: CorsariPreview) -> str | None:
     return max(calm, key=limits.__getitem__) if sweeps else None
 
 
-@pytest.mark.once
 def test_a_planted_blunder_is_found() -> None:
     """A sweep thrown away, in the first match in which there is one."""
     game = game_named("corsari")
@@ -98,7 +97,6 @@ DECISIVE = [
 ]
 
 
-@pytest.mark.once
 @pytest.mark.parametrize(
     ("position", "blunder", "best", "reason"), [one[1:] for one in DECISIVE], ids=[one[0] for one in DECISIVE]
 )
@@ -115,20 +113,24 @@ def test_a_blunder_that_decides_the_match_costs_much(position: Json, blunder: st
     assert reason in measured.reasons
 
 
-@pytest.mark.once
-@pytest.mark.parametrize("name", ["korsar", "nain_jaune"])
-def test_an_expert_s_match_is_nearly_clean(name: str) -> None:
-    match = played(name, ["level5", "level5"], "expert")
+WHOLE = 100_000  # more actions than any match has
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("nain_jaune", WHOLE), ("korsar", 30), pytest.param("korsar", WHOLE, marks=pytest.mark.soak)]
+)
+def test_an_expert_s_match_is_nearly_clean(name: str, most: int) -> None:
+    match = played(name, ["level5", "level5"], "expert", most)
     for seat in (0, 1):
         found = review(match, seat, 200)
         assert sum(one.cost for one in found.mistakes()) < 0.05
         assert not [one for one in found.mistakes() if one.grade in ("mistake", "blunder")]
 
 
-@pytest.mark.once
-def test_an_expert_s_match_of_corsari_is_nearly_clean() -> None:
+@pytest.mark.parametrize("most", [20, pytest.param(150, marks=pytest.mark.soak)])
+def test_an_expert_s_match_of_corsari_is_nearly_clean(most: int) -> None:
     """Its decisions are worth most, and one search differs most from the next: few of them are mistakes, none is a blunder."""
-    match = played("corsari", ["level5", "level5"], "expert", 150)
+    match = played("corsari", ["level5", "level5"], "expert", most)
     found = review(match, 0, 200)
     assert not [one for one in found.mistakes() if one.grade == "blunder"]
     assert len(found.mistakes()) <= len(found.decisions) // 8
@@ -161,7 +163,6 @@ def test_only_what_the_interval_supports_is_a_mistake() -> None:
     assert found.mistakes() == sorted(found.mistakes(), key=lambda one: -one.cost)
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("name", GAMES)
 def test_the_same_log_gives_the_same_review_however_many_share_the_work(name: str) -> None:
     match = played(name, ["greedy", "level1"], "jobs", 50)
@@ -208,18 +209,11 @@ def test_the_page_stands_alone() -> None:
     assert text.count("</table>") == (2 if found.mistakes() else 1)
 
 
-@pytest.mark.once
-def test_the_command_prints_and_writes(tmp_path: Path) -> None:
-    import json
-
+def test_the_command_prints_and_writes(tmp_path: Path, command: Command) -> None:
     log, html = tmp_path / "log.json", tmp_path / "page.html"
     log.write_text(json.dumps(played("nain_jaune", ["random", "greedy"], "command", rounds=2).log()))
 
-    def run(*words: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-c", "from flibuste.cli import main; main()", "review", *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=120)
-
-    done = run(str(log), "--seat", "0", "--worlds", "40", "--html", str(html), "--jobs", "2")
+    done = run("review", str(log), "--seat", "0", "--worlds", "40", "--html", str(html), "--jobs", "2")
     assert done.returncode == 0 and "luck and skill" in done.stdout and "the chance to win" in done.stdout
     assert html.read_text().startswith("<!doctype html>")
     for words, fault in (
@@ -227,5 +221,5 @@ def test_the_command_prints_and_writes(tmp_path: Path) -> None:
         ((str(log), "--worlds", "3"), "--worlds 3: expected 20 to 100000"),
         ((str(tmp_path / "none.json"),), "expected the log of a match"),
     ):
-        done = run(*words)
-        assert done.returncode == 2 and fault in done.stderr and done.stderr.count("\n") == 1
+        code, _, said = command("review", *words)
+        assert code == 2 and fault in said and said.count("\n") == 1

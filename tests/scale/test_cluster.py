@@ -1,4 +1,4 @@
-"""The arena on a Dask cluster of two workers, each a process of its own: the same results, also when one is killed."""
+"""The arena on a Dask cluster, whose workers are processes of their own: the same results, also when one is killed."""
 
 import json
 import os
@@ -12,35 +12,38 @@ from pathlib import Path
 import pytest
 
 from tests.arena.test_command import arena
-from tests.processes import polled
+from tests.waiting import HANG, polled
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("cluster")]
+pytestmark = pytest.mark.xdist_group("cluster")
 CONTEST = ("nain_jaune", "--option", "rounds=2", "--seats", "level2,greedy", "--seed", "cluster")
+Played = tuple[bytes, list[str]]  # the figures, and the lines of the results in an order of their own
 
 
 class LocalCluster:
-    """A scheduler and its workers."""
+    """A scheduler and its first worker."""
 
     def __init__(self, folder: Path, stack: ExitStack) -> None:
         self.folder = folder
         self.stack = stack
         file = folder / "scheduler.json"
         words = ("--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show", "--scheduler-file", str(file))
-        self.scheduler = self.start("scheduler", *words)
+        self.start("scheduler", *words)
         polled(lambda: file.exists() and file.read_text().endswith("}"))
         self.address = str(json.loads(file.read_text())["address"])
-        self.workers = [self.worker(), self.worker()]
+        self.worker("first worker")
 
-    def worker(self) -> "subprocess.Popen[bytes]":
+    def worker(self, name: str) -> "subprocess.Popen[bytes]":
+        """One more worker, which the scheduler knows."""
         words = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self.folder))
-        return self.start("worker", self.address, *words)
+        process = self.start("worker", self.address, *words, said=self.folder / name)
+        polled(lambda: "Registered to" in (self.folder / name).read_text())
+        return process
 
-    def start(self, *words: str) -> "subprocess.Popen[bytes]":
+    def start(self, *words: str, said: Path | None = None) -> "subprocess.Popen[bytes]":
         command = [sys.executable, "-m", "dask", *words]
         environment = {**os.environ, "DASK_DISTRIBUTED__WORKER__MEMORY__TERMINATE": "false"}
-        process = subprocess.Popen(
-            command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment
-        )
+        with (said or Path(os.devnull)).open("wb") as output:
+            process = subprocess.Popen(command, cwd=self.folder, stdout=output, stderr=output, env=environment)
         self.stack.callback(process.wait)
         self.stack.callback(process.kill)
         return process
@@ -52,33 +55,52 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LocalCluster]:
         yield LocalCluster(tmp_path_factory.mktemp("cluster"), stack)
 
 
-def played(folder: Path, name: str, *words: str) -> tuple[bytes, list[str]]:
-    """The figures, and the lines of the results in an order of their own."""
-    done = arena(*CONTEST, "--json", f"{name}.json", "--results", f"{name}.jsonl", *words, cwd=folder)
+def patient(seconds: float) -> list[str]:
+    """The arena, which waits so long for a cluster."""
+    program = f"from flibuste.arena import cluster; cluster.PATIENCE = {seconds}; from flibuste.cli import main; main()"
+    return [sys.executable, "-c", program, "arena"]
+
+
+def words_for(folder: Path, name: str, pairs: int) -> list[str]:
+    return [*CONTEST, "--pairs", str(pairs), "--json", f"{folder / name}.json", "--results", f"{folder / name}.jsonl"]
+
+
+def results(folder: Path, name: str) -> Played:
+    return Path(f"{folder / name}.json").read_bytes(), sorted(Path(f"{folder / name}.jsonl").read_text().splitlines())
+
+
+def played_alone(folder: Path, pairs: int) -> Played:
+    done = arena(*words_for(folder, "alone", pairs))
     assert (done.returncode, done.stderr) == (0, "")
-    return (folder / f"{name}.json").read_bytes(), sorted((folder / f"{name}.jsonl").read_text().splitlines())
+    return results(folder, "alone")
 
 
-def test_a_cluster_plays_what_one_core_plays_also_when_it_goes_on_with_a_file(cluster: LocalCluster, tmp_path: Path) -> None:
-    alone = played(tmp_path, "alone", "--pairs", "12")
-    assert played(tmp_path, "together", "--pairs", "12", "--cluster", cluster.address) == alone
-    played(tmp_path, "begun", "--pairs", "5", "--cluster", cluster.address)
-    assert len((tmp_path / "begun.jsonl").read_text().splitlines()) == 6
-    assert played(tmp_path, "begun", "--pairs", "12", "--cluster", cluster.address) == alone
+@pytest.mark.parametrize("pairs", [4, pytest.param(40, marks=pytest.mark.soak)])
+def test_a_cluster_plays_what_one_core_plays_also_when_it_goes_on_with_a_file(
+    cluster: LocalCluster, tmp_path: Path, pairs: int
+) -> None:
+    for part in (pairs // 2, pairs):
+        words = [*patient(HANG), *words_for(tmp_path, "together", part), "--cluster", cluster.address]
+        done = subprocess.run(words, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert (tmp_path / "together.jsonl").read_text().count("\n") == part + 1
+    assert results(tmp_path, "together") == played_alone(tmp_path, pairs)
 
 
+@pytest.mark.soak
 def test_a_worker_killed_in_the_middle_loses_and_doubles_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
-    alone = played(tmp_path, "alone", "--pairs", "40")
-    words = [*CONTEST, "--pairs", "40", "--cluster", cluster.address, "--json", "killed.json", "--results", "killed.jsonl"]
-    command = [sys.executable, "-c", "from flibuste.cli import main; main()", "arena", *words]
-    results = tmp_path / "killed.jsonl"
-    with subprocess.Popen(command, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
-        polled(lambda: results.exists() and results.read_text().count("\n") > 4)
-        cluster.workers.pop().send_signal(signal.SIGKILL)
-        assert results.read_text().count("\n") < 40, "it was over before a worker was killed"
-        _, said = process.communicate(timeout=60)
+    """It stands still before it is killed, so that it is sure to have something to do then."""
+    doomed = cluster.worker("second worker")
+    doomed.send_signal(signal.SIGSTOP)
+    words = [*patient(HANG), *words_for(tmp_path, "killed", 40), "--cluster", cluster.address]
+    lines = tmp_path / "killed.jsonl"
+    with subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        polled(lambda: lines.exists() and lines.read_text().count("\n") > 4)
+        assert lines.read_text().count("\n") < 40, "the worker had nothing to do"
+        doomed.send_signal(signal.SIGKILL)
+        _, said = process.communicate(timeout=HANG)
     assert (process.returncode, said) == (0, "")
-    assert ((tmp_path / "killed.json").read_bytes(), sorted(results.read_text().splitlines())) == alone
+    assert results(tmp_path, "killed") == played_alone(tmp_path, 40)
 
 
 def test_what_is_no_cluster_is_told_in_one_line(tmp_path: Path) -> None:
@@ -87,6 +109,7 @@ def test_what_is_no_cluster_is_told_in_one_line(tmp_path: Path) -> None:
         (("--cluster", "nowhere"), "expected the address of a Dask scheduler"),
         (("--cluster", "nowhere", "--jobs", "2"), "--jobs 2: expected it without --cluster"),
     ):
-        done = arena(*CONTEST, "--pairs", "1", *words, cwd=tmp_path)
-        assert done.returncode == 2 and done.stdout == ""
-        assert len(done.stderr.splitlines()) == 1 and fault in done.stderr, done.stderr
+        command = [*patient(0.1), *CONTEST, "--pairs", "1", *words]
+        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.count("\n") == 1 and fault in done.stderr, done.stderr

@@ -1,12 +1,11 @@
 """Two servers on one database: one table, lines to both, and each player sees what a player may."""
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.fleet.fleet import PostgresFleet
+from flibuste.server.fleet.fleet import PostgresFleet, now
 from flibuste.server.fleet.post import MOST_BYTES, Written, packed, write_note
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
@@ -17,15 +16,10 @@ from flibuste.server.table.rights import Stale
 from flibuste.server.table.table import rebuild
 from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
 from tests.postgres import postgres, rows_in
-from tests.server.housed import Ear, newcomer, open_fleet
+from tests.server.housed import Ear, newcomer, open_fleet, settled
+from tests.waiting import until
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("postgres")]
-
-
-async def until(holds: Callable[[], bool], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not holds():
-            await asyncio.sleep(0.01)
+pytestmark = pytest.mark.xdist_group("postgres")
 
 
 async def seated(one: House, two: House, game: str = "korsar", **more: object) -> tuple[str, int, int, Ear, Ear]:
@@ -61,7 +55,6 @@ def test_a_match_between_two_servers_is_the_same_at_both() -> None:
                     command = act_of(room, visitor)
                     if command is not None:
                         await house.command(visitor, "", code, command)
-                await asyncio.sleep(0)
                 await until(lambda: there.table.version == here.told_version)
             assert there.table.info() == here.table.info() and there.table.ending is not None
             rows = await one.store.read_table(here.number)
@@ -98,6 +91,17 @@ def test_what_is_refused_at_another_server_is_refused_in_the_same_words() -> Non
     asyncio.run(scenario())
 
 
+async def all_heard(one: House, two: House) -> None:
+    """All that the first house has said so far has come to the second: what it says last has."""
+    assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
+    known = two.fleet.identities.known
+    row = await two.store.find_visitor(await newcomer(two))
+    assert row is not None
+    known[row.id] = row
+    one.fleet.changed(row.id)
+    await until(lambda: row.id not in known)
+
+
 def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_saw() -> None:
     async def scenario() -> None:
         async with open_fleet(postgres().new()) as (one, two):
@@ -106,7 +110,7 @@ def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_s
             assert isinstance(one.fleet, PostgresFleet)
             tell, one.fleet.tell = one.fleet.tell, lambda *_: None  # type: ignore[method-assign]  # a message gets lost
             await one.command(anne, "", code, Say(phrase="ahoy"))
-            await asyncio.sleep(0.05)
+            await all_heard(one, two)
             assert there.table.version == here.table.version - 1
             await two.reach(there, here.table.version)
             assert there.table.version == here.table.version
@@ -125,21 +129,19 @@ def test_the_lobby_a_rematch_and_a_new_name_are_known_everywhere() -> None:
         async with open_fleet(postgres().new()) as (one, two):
             anne, mary = await newcomer(one), await newcomer(two)
             code = (await one.create(anne, "Anne", NewTable("korsar", ["you", "open"], listed=True))).table.code
-            async with asyncio.timeout(5):
-                while [info.code for info in await two.lobby()] != [code]:
-                    await asyncio.sleep(0.01)
+            await settled(one)
+            assert [info.code for info in await two.lobby()] == [code]
             await two.command(mary, "Mary", code, Join())
-            async with asyncio.timeout(5):
-                while await two.lobby():
-                    await asyncio.sleep(0.01)
+            await settled(one)
+            assert await two.lobby() == []
             await one.command(anne, "", code, Start())
-            room = await two.room(code)
+            here, room = await one.room(code), await two.room(code)
             while room.table.ending is None:
+                await until(lambda: room.table.version == here.told_version)
                 for house, visitor in ((one, anne), (two, mary)):
                     command = act_of(await house.room(code), visitor)
                     if command is not None:
                         await house.command(visitor, "", code, command)
-                await asyncio.sleep(0.001)
             await two.command(mary, "", code, Rematch())
             assert room.table.rematch is not None
             assert (await two.room(room.table.rematch)).owner is not None, "the server of the first match runs the second"
@@ -196,8 +198,8 @@ def test_who_stops_leaves_his_tables_to_the_others_at_once() -> None:
             room = await two.room(code)
             await one.close()
             assert anne_ear.closed is not None and anne_ear.closed[1], "she is not asked to come back"
-            await until(lambda: room.owner is None, 3)
-            await until(lambda: any(event["event"] == "server back" for event in ear.last["told"][-1]["events"]), 3)
+            await until(lambda: room.owner is None)
+            await until(lambda: any(event["event"] == "server back" for event in ear.last["told"][-1]["events"]))
             await two.command(mary, "", code, Say(phrase="ahoy"))
             assert ear.closed is None, "a line to the server that goes on need not be closed"
 
@@ -221,12 +223,11 @@ def test_a_move_that_the_server_of_the_table_left_unanswered_is_made_where_the_t
             for task in one.fleet.tasks:
                 task.cancel()
             asked = asyncio.create_task(two.command(mary, "", code, act))
-            await asyncio.sleep(0.2)
+            await until(lambda: isinstance(two.fleet, PostgresFleet) and bool(two.fleet.asking.asked))
             assert not asked.done()
             await one.fleet.nodes.leave()
             two.fleet.free.set()
-            async with asyncio.timeout(5):
-                await asked
+            await asked
             assert there.owner is None and ear.closed is None
 
             assert there.table.match is not None and there.table.match.actions[-1] == act.action
@@ -268,6 +269,31 @@ def test_who_was_away_for_too_long_looks_before_he_answers_and_cannot_write() ->
             one.fleet.post.hear = one.fleet.hear
             await one.command(anne, "", code, Say(phrase="ahoy"))
             assert there.table.version == new.table.version
+
+    asyncio.run(scenario())
+
+
+def test_a_node_is_there_as_long_as_it_gives_signs_of_life() -> None:
+    url = postgres().new()
+
+    async def scenario() -> None:
+        async with open_fleet(url) as (one, two):
+            code, *_ = await seated(one, two)
+            there = await two.room(code)
+            assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
+            store = one.fleet.store
+            signs = dict(rows_in(url, "SELECT id, alive_until FROM node"))
+            assert len(signs) == 2
+            await until(lambda: all(last > signs[node] for node, last in rows_in(url, "SELECT id, alive_until FROM node")))
+            assert one.fleet.has_lease() and one.fleet.until <= now() + store.lease.length
+            for task in one.fleet.tasks:
+                task.cancel()
+            await store.rows("UPDATE node SET alive_until = '-infinity' WHERE id = $1", store.node)
+            await until(lambda: there.owner is None)
+            gone = store.node
+            assert gone not in dict(rows_in(url, "SELECT id, alive_until FROM node")), "it was not struck off"
+            await one.fleet.beat()
+            assert store.node > gone and (await one.room(code)).owner == two.fleet.store.node
 
     asyncio.run(scenario())
 

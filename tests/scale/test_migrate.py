@@ -13,11 +13,11 @@ from flibuste.server.store.migrate import columns_of, migrate, place_of
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.wire import NewTable
+from tests.command import run
 from tests.postgres import postgres
-from tests.server.housed import newcomer, open_house
-from tests.test_cli import run
+from tests.server.housed import LONG_LEASE, newcomer, open_house
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("postgres")]
+pytestmark = pytest.mark.xdist_group("postgres")
 
 
 def filled(path: Path) -> str:
@@ -103,7 +103,7 @@ def test_a_database_that_a_server_uses_is_not_moved(tmp_path: Path) -> None:
         with pytest.raises(BadInput, match="a server is using it"):
             await asyncio.to_thread(migrate, old, between)
         await store.close()
-        server = await PostgresStore.open(between)
+        server = await PostgresStore.open(between, LONG_LEASE)
         with pytest.raises(BadInput, match="a server is using it"):
             await asyncio.to_thread(migrate, old, between)
         await server.close()

@@ -1,6 +1,7 @@
 """A house without sockets: lines that remember what they were sent, and computer players that need no processes."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,22 +10,26 @@ from typing import Any
 import msgspec
 
 from flibuste.game import Game, View
+from flibuste.server.fleet.fleet import PostgresFleet
 from flibuste.server.fleet.joining import join_fleet
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
+from flibuste.server.store.nodes import Lease
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.thinking.thinkers import Result, Thinkers
+from tests.waiting import HANG
+
+LONG_LEASE = Lease(length=HANG, beat=0.1, patience=HANG)  # nobody loses it because the machine is slow
 
 
 class FirstChoice(Thinkers):
     """Computer players that take the last legal action at once."""
 
     def __init__(self) -> None:
-        self.thoughts = 0
+        pass
 
     async def choose(self, game: Game, level: str, view: View) -> str:
-        self.thoughts += 1
         await asyncio.sleep(0)
         return view.legal[-1]
 
@@ -71,19 +76,48 @@ async def open_house(path: Path, **more: Any) -> AsyncIterator[House]:
 
 @asynccontextmanager
 async def open_fleet(url: str, count: int = 2) -> AsyncIterator[list[House]]:
-    """Several houses on one PostgreSQL."""
+    """Several houses on one PostgreSQL; they wait for each other however long it takes."""
     houses: list[House] = []
     try:
         for _ in range(count):
-            store = await PostgresStore.open(url)
+            store = await PostgresStore.open(url, LONG_LEASE)
             house = House(store, FirstChoice())
             join_fleet(house, await Identities.open(store))
+            assert isinstance(house.fleet, PostgresFleet)
+            house.fleet.asking.patience = HANG
             await house.open()
             houses.append(house)
         yield houses
     finally:
         for house in houses:
             await house.close()
+
+
+async def settled(house: House) -> None:
+    """Return when no computer player thinks any more, and all that happened is on disk and told."""
+    while house.tasks:
+        await asyncio.wait(house.tasks)
+    await house.store.barrier()
+
+
+@asynccontextmanager
+async def disk_held(house: House) -> AsyncIterator[None]:
+    """Meanwhile the disk takes nothing: what is put in line for it stays there."""
+    store = house.store
+    assert isinstance(store, SqliteStore)
+    held, let_go = threading.Event(), threading.Event()
+
+    def hold(_: object) -> None:
+        held.set()
+        let_go.wait(HANG)
+
+    holding = store.ask(hold)
+    await asyncio.to_thread(held.wait, HANG)
+    try:
+        yield
+    finally:
+        let_go.set()
+        await holding
 
 
 async def newcomer(house: House) -> int:

@@ -42,7 +42,6 @@ class Witness:
     version: int = 0
     moves: int = 0
     acted_at: int = 0
-    heard_at: float = 0.0
     over: bool = False
     faults: list[str] = field(default_factory=list)
     closings: list[Closing] = field(default_factory=list)
@@ -59,7 +58,6 @@ class Witness:
                 ) as line:
                     self.acted_at = 0
                     async for text in line:
-                        self.heard_at = time.monotonic()
                         await self.hear(line, READER.decode(text))
                         if self.over:
                             return

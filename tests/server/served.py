@@ -16,6 +16,7 @@ from typing import IO, Any
 from flibuste.server.net.run import make_server
 from flibuste.server.net.settings import Limits, Settings
 from tests.server.housed import FirstChoice
+from tests.waiting import HANG
 
 QUICK = Limits(request_rate=10_000, request_burst=10_000, socket_rate=10_000, socket_burst=10_000)
 
@@ -32,23 +33,28 @@ def in_thread(path: Path, **more: Any) -> Iterator[str]:
         ready.set()
 
     server = make_server(settings, told, lambda _: FirstChoice())
+    server.config.timeout_graceful_shutdown = None
+    server.config.ws_ping_interval = None  # no line is given up, however slow the machine
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    assert ready.wait(20), "the server did not start"
+    assert ready.wait(HANG), "the server did not start"
     try:
         yield found[0]
     finally:
         server.should_exit = True
-        thread.join(20)
+        thread.join(HANG)
         assert not thread.is_alive(), "the server did not stop"
 
 
 class ServerProcess:
     """`flibuste serve` as people run it."""
 
-    def __init__(self, database: Path | str, *words: str, port: int = 0, errors: IO[str] | int = subprocess.DEVNULL) -> None:
+    def __init__(
+        self, database: Path | str, *words: str, port: int = 0, errors: IO[str] | int = subprocess.DEVNULL, first: str = ""
+    ) -> None:
+        """`first` is done before anything is served."""
         url = database if isinstance(database, str) else f"sqlite:///{database}"
-        command = [sys.executable, "-c", "from flibuste.cli import main; main()", "serve", "--port", str(port)]
+        command = [sys.executable, "-c", f"{first}\nfrom flibuste.cli import main; main()", "serve", "--port", str(port)]
         self.process = subprocess.Popen(
             [*command, "--database", url, "--workers", "1", *words],
             stdout=subprocess.PIPE,
@@ -66,7 +72,7 @@ class ServerProcess:
 
     def end(self, how: signal.Signals) -> int:
         self.process.send_signal(how)
-        code = self.process.wait(20)
+        code = self.process.wait(HANG)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code

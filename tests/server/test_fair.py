@@ -12,8 +12,8 @@ from flibuste.match import replay
 from flibuste.server.table.fair import commitment_to, fair_log, match_in, match_seed, verify
 from flibuste.server.table.table import Table
 from flibuste.wire import AddEntropy, Start
+from tests.command import Command
 from tests.server.seated import ANNE, MARY, ask, play_one, seat_mary, waiting
-from tests.test_cli import run
 
 
 def finished(game: str = "corsari", seats: tuple[str, ...] = ("you", "open")) -> Table:
@@ -91,22 +91,24 @@ def test_a_log_that_does_not_keep_its_promise_is_found_out(path: tuple[str, ...]
     assert words in str(found.value) and "\n" not in str(found.value)
 
 
-@pytest.mark.once
-def test_verify_and_replay_on_the_command_line(tmp_path: Path) -> None:
+def test_verify_and_replay_on_the_command_line(tmp_path: Path, command: Command) -> None:
     good, bad = tmp_path / "good.json", tmp_path / "bad.json"
     whole = log_of(finished())  # every one has other deals
     good.write_text(json.dumps(whole))
     bad.write_text(json.dumps(broken("fair", "seed", value="00" * 32)))
-    done = run("verify", str(good))
-    assert done.returncode == 0 and "the seed is the one committed to" in done.stdout
-    assert run("replay", str(good), "--whole").returncode == 0
-    refused = run("verify", str(bad))
-    assert refused.returncode == 2 and "commitment is" in refused.stderr and refused.stdout == ""
-    assert run("verify", str(tmp_path / "none.json")).returncode == 2
+    code, printed, _ = command("verify", str(good))
+    assert code == 0 and "the seed is the one committed to" in printed
+    code, printed, _ = command("replay", str(good), "--whole")
+    assert code == 0 and "won the match" in printed
+    code, printed, said = command("verify", str(bad))
+    assert (code, printed) == (2, "") and "commitment is" in said
+    code, _, said = command("verify", str(tmp_path / "none.json"))
+    assert code == 2 and "none.json" in said
     bad.write_text(json.dumps(whole["match"]))
-    refused = run("verify", str(bad))
-    assert refused.returncode == 2 and "expected the log of a table" in refused.stderr
+    code, _, said = command("verify", str(bad))
+    assert code == 2 and "expected the log of a table" in said
     step = len(whole["match"]["actions"]) - 1
-    assert run("advise", "--log", str(good), "--step", str(step), "--worlds", "2").returncode == 0
-    refused = run("advise", "--log", str(good))
-    assert refused.returncode == 2 and "--step is missing" in refused.stderr
+    code, printed, _ = command("advise", "--log", str(good), "--step", str(step), "--worlds", "2")
+    assert code == 0 and "discard" in printed
+    code, _, said = command("advise", "--log", str(good))
+    assert code == 2 and "--step is missing" in said

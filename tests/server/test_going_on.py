@@ -93,7 +93,6 @@ def test_a_second_seat_at_one_device_gets_a_name_of_its_own(tmp_path: Path) -> N
         assert all(name.startswith(FIRST["fr"]) for name in names[1:])
 
 
-@pytest.mark.once
 @pytest.mark.xdist_group("postgres")
 def test_they_are_found_at_any_server() -> None:
     async def scenario() -> None:

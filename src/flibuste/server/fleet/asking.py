@@ -34,6 +34,7 @@ class Asking:
     def __init__(self, house: "House", post: Post) -> None:
         self.house = house
         self.post = post
+        self.patience = ANSWERING
         self.numbers = count(1)
         self.asked: dict[int, tuple[Room, asyncio.Future[int]]] = {}
 
@@ -49,7 +50,7 @@ class Asking:
         self.asked[number] = (room, waiter)
         self.post.send(room.owner, message)
         try:
-            return await asyncio.wait_for(waiter, ANSWERING)
+            return await asyncio.wait_for(waiter, self.patience)
         except TimeoutError:
             raise Away("the server of this table does not answer: ask again") from None
         except Elsewhere:

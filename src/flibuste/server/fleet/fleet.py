@@ -19,7 +19,7 @@ from flibuste.game import FlibusteError
 from flibuste.server.fleet.asking import Asking, Away
 from flibuste.server.fleet.post import ALL, Answer, Ask, Changed, Claimed, Gone, Message, Post, Rewritten, Written, too_long
 from flibuste.server.house.rooms import Room
-from flibuste.server.store.nodes import BEAT, LEASE, RENEW, Nodes
+from flibuste.server.store.nodes import RENEW, Nodes
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import AnyEntry, Created, read_entry
 from flibuste.server.table.rights import Closed
@@ -46,10 +46,11 @@ class PostgresFleet:
         self.house = house
         self.identities = identities
         self.store = store
+        self.lease = store.lease
         self.nodes = Nodes(store)
-        self.post = Post(store.url, self.hear, self.deaf)
+        self.post = Post(store.url, self.lease.patience, self.hear, self.deaf)
         self.until = 0.0  # when the lease ends, at the latest, by our own clock
-        self.failed_at = -BEAT  # when we last tried in vain to get a new one
+        self.failed_at = -self.lease.beat  # when we last tried in vain to get a new one
         self.enrolling = asyncio.Lock()
         self.asking = Asking(house, self.post)
         self.missed: dict[str, int] = {}  # how far tables are that others told of while we were reading one
@@ -85,7 +86,7 @@ class PostgresFleet:
                 return
             self.let_go()
             begun = now()
-            if begun < self.failed_at + BEAT:  # one tries for all who wait here
+            if begun < self.failed_at + self.lease.beat:  # one tries for all who wait here
                 raise StoreFailed("the database does not answer")
             try:
                 await self.nodes.enrol()
@@ -93,7 +94,7 @@ class PostgresFleet:
             except StoreFailed:
                 self.failed_at = now()
                 raise
-            self.until = begun + LEASE
+            self.until = begun + self.lease.length
             self.unsure = True
 
     def let_go(self) -> None:
@@ -103,7 +104,7 @@ class PostgresFleet:
 
     async def keep_lease(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(self.lease.beat)
             try:
                 await self.beat()
             except StoreFailed as error:
@@ -116,8 +117,8 @@ class PostgresFleet:
         await self.sure()
         await self.post.listen(self.store.node)
         begun = now()
-        if await self.post.value(RENEW, LEASE, self.store.node) is not None:
-            self.until = begun + LEASE
+        if await self.post.value(RENEW, self.lease.length, self.store.node) is not None:
+            self.until = begun + self.lease.length
         else:
             self.until = 0.0
             await self.start_anew()
@@ -142,7 +143,7 @@ class PostgresFleet:
     async def look_for_tables(self) -> None:
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(self.free.wait(), BEAT)
+                await asyncio.wait_for(self.free.wait(), self.lease.beat)
             self.free.clear()
             if self.has_lease():
                 await self.take_free_tables()

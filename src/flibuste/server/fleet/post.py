@@ -18,7 +18,6 @@ from flibuste.server.store.connecting import AWAY, CONNECTING, faults
 
 ALL: Final = 0  # whom a message is for: a node, or everybody
 MOST_BYTES: Final = 7900  # of a notification: PostgreSQL takes less than 8,000
-PATIENCE: Final = 2.0  # seconds for a statement here
 NOTIFY: Final = "SELECT pg_notify(channel, body) FROM unnest($1::text[], $2::text[]) AS one(channel, body)"
 
 logger = logging.getLogger("flibuste.server")
@@ -109,8 +108,9 @@ def packed(sender: int, notes: Sequence[bytes]) -> Iterator[str]:
 class Post:
     """The line of this node to all others. `deaf` is told when it was cut: what was said meanwhile is not known."""
 
-    def __init__(self, url: str, hear: Hear, deaf: Callable[[], None]) -> None:
+    def __init__(self, url: str, patience: float, hear: Hear, deaf: Callable[[], None]) -> None:
         self.url = url
+        self.patience = patience  # seconds for a statement
         self.hear = hear
         self.deaf = deaf
         self.node = ALL
@@ -128,7 +128,7 @@ class Post:
                 if self.connection is None or self.connection.is_closed():
                     if self.connection is not None:
                         self.deaf()
-                    self.connection = await asyncpg.connect(self.url, command_timeout=PATIENCE, timeout=CONNECTING)
+                    self.connection = await asyncpg.connect(self.url, command_timeout=self.patience, timeout=CONNECTING)
                     self.node = ALL
                     await self.connection.add_listener(channel_of(ALL), self.heard)
                 if node != self.node:
@@ -175,6 +175,6 @@ class Post:
 
     async def close(self) -> None:
         if self.sending is not None and not self.sending.done():
-            await asyncio.wait([self.sending], timeout=PATIENCE)
+            await asyncio.wait([self.sending], timeout=self.patience)
         if self.connection is not None:
             self.connection.terminate()

@@ -4,15 +4,24 @@ A node is there as long as its row is. It renews its lease; one that has not for
 take its tables. Striking off and renewing wait for each other at the row, so that a node is either there or gone, and not both.
 """
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from flibuste.server.store.postgres import PostgresStore
 
-LEASE: Final = 5.0  # seconds without a sign of life after which a node is gone
-BEAT: Final = 1.0  # seconds between signs of life, and between looks for tables without an owner
 RENEW: Final = "UPDATE node SET alive_until = clock_timestamp() + make_interval(secs => $1) WHERE id = $2 RETURNING id"
 SPARE: Final = 20  # tables that a node takes at once beyond its share
+
+
+class Lease(NamedTuple):
+    """For how long a node may speak for its tables, in seconds."""
+
+    length: float = 5.0  # without a sign of life a node is gone after that
+    beat: float = 1.0  # between two signs of life, and between two looks for tables without an owner
+    patience: float = 2.0  # for a statement that gives one
+
+
+LEASE: Final = Lease()
 
 
 class Nodes:
@@ -27,7 +36,7 @@ class Nodes:
             WITH old AS (DELETE FROM node WHERE id = $2)
             INSERT INTO node(alive_until) VALUES (clock_timestamp() + make_interval(secs => $1)) RETURNING id
         """
-        self.store.node = int(await self.store.value(question, LEASE, self.store.node))
+        self.store.node = int(await self.store.value(question, self.store.lease.length, self.store.node))
 
     async def leave(self) -> None:
         """Our tables are free at once."""

@@ -12,7 +12,7 @@ import asyncpg
 
 from flibuste.server.store.appending import Append, Appender, columns
 from flibuste.server.store.connecting import CONNECTING, PATIENCE, faults, keep_what_is_told, prepare
-from flibuste.server.store.nodes import Nodes
+from flibuste.server.store.nodes import LEASE, Lease, Nodes
 from flibuste.server.store.store import LogRow, StoryRow, VisitorRow
 
 MOST_CONNECTIONS: Final = 8
@@ -21,14 +21,15 @@ MOST_CONNECTIONS: Final = 8
 class PostgresStore:
     """See `store.Store`. `node` is who we are among the servers."""
 
-    def __init__(self, url: str, pool: Any) -> None:
+    def __init__(self, url: str, pool: Any, lease: Lease) -> None:
         self.url = url
         self.pool = pool
         self.node = 0
+        self.lease = lease
         self.appender = Appender(url)
 
     @classmethod
-    async def open(cls, url: str) -> "PostgresStore":
+    async def open(cls, url: str, lease: Lease = LEASE) -> "PostgresStore":
         """The store at an address, taken to this schema; BadInput says what is wrong with it."""
         await prepare(url)
         pool = asyncpg.create_pool(
@@ -41,7 +42,7 @@ class PostgresStore:
             reset=leave_as_it_is,
         )
         with faults():
-            store = cls(url, await pool)
+            store = cls(url, await pool, lease)
         await Nodes(store).enrol()
         return store
 
