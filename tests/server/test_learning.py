@@ -2,20 +2,24 @@
 
 import asyncio
 import threading
-import time
 from collections.abc import Callable
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import msgspec
 import pytest
 
 from flibuste.client import Client, RequestRefused
+from flibuste.game import Game, View
 from flibuste.games import GAMES
+from flibuste.hints import Hint, hints_for
 from flibuste.match import replay
+from flibuste.server.house import hinting
 from flibuste.server.house import reviews as reviewing
-from flibuste.server.house.hinting import hint_here
-from flibuste.server.house.rooms import HINT_BURST, Room
+from flibuste.server.house.errors import Busy
+from flibuste.server.house.hinting import hint_here, hinted
+from flibuste.server.house.rooms import HINT_BURST, HINT_RATE, Room
 from flibuste.server.table.commands import carry_out
 from flibuste.server.table.entries import Beginning
 from flibuste.server.table.fair import match_in
@@ -26,17 +30,30 @@ from flibuste.server.thinking.thinkers import HINT, LOOKING_BACK, MOVE, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
 from tests.learn.matches import played
 from tests.server.housed import FirstChoice
-from tests.server.seated import ANNE, everything, through_the_log
+from tests.server.seated import ANNE, everything, playing, through_the_log
 from tests.server.served import in_thread
 from tests.server.test_asking import ask
 from tests.server.test_sockets import until
+from tests.waiting import HANG, polled
 
 SMALL_LOG = 300_000  # bytes: no replay of a match is larger
+
+
+@pytest.fixture
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints are thought of in a few worlds, and never cut short."""
+
+    def in_few(game: Game, view: View, seed: str, *, begun: float, seconds: float) -> list[Hint]:
+        assert begun > 0 and seconds == hinting.SECONDS, "at a table a thought has an end"
+        return hints_for(game, view, seed, 20)
+
+    monkeypatch.setattr(hinting, "hints_for", in_few)
 
 
 # ---- hints -----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("few_worlds")
 def test_who_plays_against_the_computer_may_ask_for_a_hint(tmp_path: Path) -> None:
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
         code = anne.create("nain_jaune", ["level1", "you"])
@@ -56,6 +73,7 @@ def test_who_plays_against_the_computer_may_ask_for_a_hint(tmp_path: Path) -> No
         line.close()
 
 
+@pytest.mark.usefixtures("few_worlds")
 def test_among_persons_there_are_hints_only_if_the_host_allows_them(tmp_path: Path) -> None:
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary, Client(address) as jack:
         for allowed in (None, True):
@@ -78,12 +96,13 @@ def test_among_persons_there_are_hints_only_if_the_host_allows_them(tmp_path: Pa
                 one.close()
 
 
-def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("few_worlds")
+def test_a_table_has_one_hint_thought_of_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     thought = threading.Event()
     work = FirstChoice.work
 
     async def held(self: FirstChoice, urgency: int, function: Callable[..., object], *arguments: object) -> object:
-        await asyncio.to_thread(thought.wait, 20)
+        await asyncio.to_thread(thought.wait, HANG)
         return await work(self, urgency, function, *arguments)
 
     monkeypatch.setattr(FirstChoice, "work", held)
@@ -98,14 +117,40 @@ def test_a_table_that_asks_for_too_many_hints_waits(tmp_path: Path, monkeypatch:
         for number in range(3):
             line.ask(AskHint(id=number + 1))
         for number in (2, 3):
-            refused = line.hear(20)
+            refused = line.hear(HANG)
             assert isinstance(refused, Refusal) and (refused.id, refused.fault) == (number, "busy"), "one at a time"
         thought.set()
-        assert isinstance(line.hear(20), Hinted)
+        assert isinstance(line.hear(HANG), Hinted)
         line.close()
-    assert HINT_BURST > 3
 
 
+@pytest.mark.usefixtures("few_worlds")
+def test_a_table_that_asks_for_too_many_hints_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stands still, then goes on for as long as one hint takes."""
+    room = Room(1, playing("nain_jaune", ["you", "level1"]))
+    now = [monotonic()]
+    seat = room.table.turn
+    assert seat is not None
+
+    async def ask_afresh() -> None:
+        room.hints.last = None  # what was found for this position is told again without a thought
+        assert (await hinted(room, seat, 1, FirstChoice())).hints
+
+    async def scenario() -> None:
+        for _ in range(HINT_BURST):
+            await ask_afresh()
+        with pytest.raises(Busy, match="many hints"):
+            await ask_afresh()
+        now[0] += 1 / HINT_RATE
+        await ask_afresh()
+        with pytest.raises(Busy, match="many hints"):
+            await ask_afresh()
+
+    monkeypatch.setattr(hinting, "monotonic", lambda: now[0])
+    asyncio.run(scenario())
+
+
+@pytest.mark.usefixtures("few_worlds")
 def test_a_hint_knows_the_view_and_no_more() -> None:
     """Thought of from wire bytes of a view; what is hidden is exchanged, and the hint stays the same."""
     from flibuste.chance import Rng
@@ -120,29 +165,77 @@ def test_a_hint_knows_the_view_and_no_more() -> None:
     assert {one.action for one in hint_here("corsari", body, "1")} <= set(view.legal)
 
 
-def test_the_most_urgent_is_next_and_one_place_is_kept_from_who_looks_back() -> None:
-    async def scenario() -> list[str]:
-        places = Places(2)
-        done: list[str] = []
+class Worker:
+    """Somebody at work at one of the places, until told to leave."""
 
-        async def work(name: str, urgency: int) -> None:
-            async with places.at(urgency):
-                await asyncio.sleep(0.02)
-                done.append(name)
+    def __init__(self, places: Places, name: str, urgency: int, begun: list[str]) -> None:
+        self.places = places
+        self.name = name
+        self.urgency = urgency
+        self.begun = begun
+        self.may_leave = asyncio.Event()
+        self.task = asyncio.create_task(self.work())
 
-        looking = [asyncio.create_task(work(f"back {number}", LOOKING_BACK)) for number in range(3)]
-        await asyncio.sleep(0.005)
-        assert places.taken == 1, "one place is free for moves"
-        urgent = [asyncio.create_task(work("hint", HINT)), asyncio.create_task(work("move 1", MOVE))]
-        urgent.append(asyncio.create_task(work("move 2", MOVE)))
+    async def work(self) -> None:
+        async with self.places.at(self.urgency):
+            self.begun.append(self.name)
+            await self.may_leave.wait()
+
+    async def leave(self) -> None:
+        self.may_leave.set()
+        await all_have_run()
+
+
+async def all_have_run() -> None:
+    """Everybody who can go on has: each step of this event loop wakes whoever the one before has called."""
+    for _ in range(5):
         await asyncio.sleep(0)
-        looking[2].cancel()
-        await asyncio.gather(*looking[:2], *urgent)
-        assert places.taken == 0 and not [turn for *_, turn in places.waiting if not turn.done()]
-        return done
 
-    done = asyncio.run(scenario())
-    assert done.index("move 2") < done.index("back 1") and "back 2" not in done
+
+def test_the_most_urgent_is_next_and_one_place_is_kept_from_whoever_looks_back() -> None:
+    async def scenario() -> None:
+        places, begun = Places(2), list[str]()
+        first, second, third = (Worker(places, f"back {number}", LOOKING_BACK, begun) for number in (1, 2, 3))
+        await all_have_run()
+        assert begun == ["back 1"], "one place is free for moves"
+        hint, move, other = (
+            Worker(places, name, urgency, begun) for name, urgency in (("hint", HINT), ("move", MOVE), ("other move", MOVE))
+        )
+        await all_have_run()
+        assert begun == ["back 1", "hint"] and places.taken == 2
+        late = Worker(places, "late hint", HINT, begun)
+        await all_have_run()
+        second.task.cancel()
+        await first.leave()
+        assert begun[2:] == ["move"], "among equals whoever came first"
+        await hint.leave()
+        assert begun[3:] == ["other move"], "a move before a hint"
+        await move.leave()
+        assert begun[4:] == ["late hint"], "a hint before a look back"
+        await other.leave()
+        assert begun[5:] == [], "one place is free for moves"
+        await late.leave()
+        assert begun[5:] == ["back 3"], "whoever does not wait any more is passed over"
+        await third.leave()
+        assert places.taken == 0 and places.waiting == []
+
+    asyncio.run(scenario())
+
+
+def test_whoever_is_called_and_gives_up_in_the_same_moment_leaves_the_place_to_the_next() -> None:
+    async def scenario() -> None:
+        places, begun = Places(1), list[str]()
+        first, second, third = (Worker(places, name, MOVE, begun) for name in ("first", "second", "third"))
+        await all_have_run()
+        first.may_leave.set()
+        await asyncio.sleep(0)  # the first has left and called the second, who has not heard it yet
+        second.task.cancel()
+        await all_have_run()
+        assert begun == ["first", "third"]
+        await third.leave()
+        assert places.taken == 0
+
+    asyncio.run(scenario())
 
 
 # ---- replays ---------------------------------------------------------------------------------------------------------
@@ -321,13 +414,10 @@ def test_a_review_is_worked_out_in_the_background_and_kept(tmp_path: Path, monke
 
 
 def finished(client: Client, address: str) -> Any:
-    for _ in range(600):
-        state = client.request("GET", address)
-        if state["state"] in ("done", "failed"):
-            assert state["state"] == "done"
-            return state
-        time.sleep(0.05)
-    raise AssertionError("the review is never finished")
+    polled(lambda: client.request("GET", address)["state"] in ("done", "failed"))
+    state = client.request("GET", address)
+    assert state["state"] == "done"
+    return state
 
 
 # ---- tutorials -------------------------------------------------------------------------------------------------------
@@ -370,6 +460,7 @@ def test_what_is_no_tutorial_is_refused(tmp_path: Path) -> None:
         assert tried(anne, "corsari", "turn", []).move == 0
 
 
+@pytest.mark.usefixtures("few_worlds")
 def test_updates_name_nothing_new(tmp_path: Path) -> None:
     """A table's own messages are as they were: hints go to who asked only."""
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
@@ -380,6 +471,6 @@ def test_updates_name_nothing_new(tmp_path: Path) -> None:
         until(looking_on, Whole)
         best = ask(line, AskHint(), Hinted).hints[0].action
         line.ask(Act(version=version, action=best))
-        assert isinstance(looking_on.hear(10), Update)
+        assert isinstance(looking_on.hear(HANG), Update)
         line.close()
         looking_on.close()

@@ -1,8 +1,8 @@
 """Messages in whatever pieces they come: each is heard once, whole and in order, by the quick way or the usual one."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
@@ -12,10 +12,11 @@ from websockets.frames import Frame, Opcode
 
 from flibuste.client import Client, Line
 from flibuste.server.net import lines
-from flibuste.server.net.quick_sockets import ends_whole, short_text
+from flibuste.server.net.quick_sockets import QuickSockets, ends_whole, short_text
 from flibuste.wire import Act, Asked, Done, Say, Whole
-from tests.server.served import in_thread
+from tests.server.served import QUICK, in_thread
 from tests.server.test_sockets import until
+from tests.waiting import HANG, polled
 
 
 def frame(data: bytes, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
@@ -60,24 +61,30 @@ def test_where_a_frame_ends(sizes: list[int]) -> None:
 
 
 class Counted:
-    """How many moves went the quick way."""
+    """How many moves went the quick way, and how many bytes have come over the sockets."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.quick = 0
-        quickly = lines.move_at_once
+        self.bytes = 0
+        quickly, receive = lines.move_at_once, QuickSockets.data_received
 
         def counting(*given: object) -> bool:
             done = quickly(*given)  # type: ignore[arg-type]
             self.quick += done
             return done
 
+        def receiving(socket: QuickSockets, data: bytes) -> None:
+            receive(socket, data)
+            self.bytes += len(data)
+
         monkeypatch.setattr(lines, "move_at_once", counting)
+        monkeypatch.setattr(QuickSockets, "data_received", receiving)
 
 
 @contextmanager
-def at_play(path: Path) -> Iterator[tuple[Line, int, str]]:
+def at_play(path: Path, **more: object) -> Iterator[tuple[Line, int, str]]:
     """The line of the player whose turn it is, the version and a legal action."""
-    with in_thread(path) as address, Client(address) as anne, Client(address) as mary:
+    with in_thread(path, **more) as address, Client(address) as anne, Client(address) as mary:
         code = anne.create("corsari", ["you", "open"])
         mary.join(code)
         anne.start(code)
@@ -107,8 +114,9 @@ def test_moves_in_every_kind_of_pieces(tmp_path: Path, monkeypatch: pytest.Monke
         no_move = frame(written(Act(version=version, action=action, id=3)))
         raw.sendall(say + no_move)
         assert [one.id for one in line_answers(line, 2)] == [2, 3]
+        so_far = counted.bytes
         raw.sendall(say[:9])
-        time.sleep(0.05)
+        polled(lambda: counted.bytes == so_far + 9)
         raw.sendall(say[9:])
         assert [one.id for one in line_answers(line, 1)] == [2]
         text = written(Act(version=version, action=action, id=4))
@@ -118,11 +126,23 @@ def test_moves_in_every_kind_of_pieces(tmp_path: Path, monkeypatch: pytest.Monke
         assert [one.id for one in line_answers(line, 1)] == [3]
 
 
+def test_a_move_beyond_the_rate_goes_the_usual_way_and_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, waits: list[float]
+) -> None:
+    counted = Counted(monkeypatch)
+    limits = replace(QUICK, socket_rate=20, socket_burst=1)
+    with at_play(tmp_path / "one.db", limits=limits) as (line, version, action):
+        for number in (1, 2):
+            line.ask(Act(version=version, action=action, id=number))
+            assert [one.id for one in line_answers(line, 1)] == [number]
+    assert counted.quick == 1 and waits == pytest.approx([1 / 20])
+
+
 def line_answers(line: Line, count: int) -> list[Done]:
     """What was said to so many commands, done or refused."""
     found: list[Done] = []
     while len(found) < count:
-        message = line.hear(10)
+        message = line.hear(HANG)
         if getattr(message, "id", 0):
             found.append(message)  # type: ignore[arg-type]
     return found

@@ -1,6 +1,6 @@
 """Hints at a table: from what a seat sees and nothing else, thought of by a worker when no move waits, one at a time a table."""
 
-import time
+from time import monotonic
 from typing import Final
 
 import msgspec
@@ -21,7 +21,7 @@ def hint_here(game_name: str, view: bytes, seed: str) -> list[HintInfo]:
     """The hints for a view, as wire bytes; in a worker process."""
     game = game_named(game_name)
     seen = msgspec.json.decode(view, type=game.view_type)
-    found = hints_for(game, seen, seed, begun=time.monotonic(), seconds=SECONDS)
+    found = hints_for(game, seen, seed, begun=monotonic(), seconds=SECONDS)
     return [HintInfo(one.action, one.value, one.interval, one.worse_by, one.worse_interval, one.reasons) for one in found]
 
 
@@ -57,7 +57,7 @@ async def hinted(room: Room, seat: int, number: int, thinkers: Thinkers) -> Hint
 async def think(room: Room, known: TableHints, seat: int, thinkers: Thinkers) -> list[HintInfo]:
     if known.busy:
         raise Busy("a hint is being thought of: wait for it")
-    if known.bucket.take(time.monotonic()) > 0:
+    if known.bucket.take(monotonic()) > 0:
         known.bucket.give_back()
         raise Busy("that was many hints: wait a moment")
     match = room.table.match

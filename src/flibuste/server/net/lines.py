@@ -2,10 +2,11 @@
 
 import asyncio
 import logging
-import time
+from asyncio import sleep
 from collections import deque
 from contextlib import suppress
 from functools import partial
+from time import monotonic
 from typing import Final, cast
 
 import msgspec
@@ -131,7 +132,7 @@ async def table_socket(
         room = await house.room(code)
         await house.reach(room, since)
         house.listen(room, line, since)
-        bucket = Bucket(limits.socket_rate, limits.socket_burst, time.monotonic())
+        bucket = Bucket(limits.socket_rate, limits.socket_burst, monotonic())
         hear_now = cast("HearNow | None", extensions.get(HEAR_NOW))
         if hear_now is not None:
             hear_now(partial(move_at_once, line, house, code, bucket))
@@ -161,9 +162,9 @@ async def read_commands(
         line.busy = True
         if event["type"] != "websocket.receive":
             return
-        wait = bucket.take(time.monotonic())
+        wait = bucket.take(monotonic())
         if wait > 0:
-            await asyncio.sleep(wait)
+            await sleep(wait)
         text = event.get("text") or event.get("bytes") or ""
         await answer(line, house, code, text, identities)
 
@@ -179,7 +180,7 @@ def move_at_once(line: TableLine, house: House, code: str, bucket: Bucket, text:
         return False
     if not isinstance(command, (Act, Undo)):
         return False
-    if bucket.take(time.monotonic()) > 0:
+    if bucket.take(monotonic()) > 0:
         bucket.give_back()
         return False
     move(line, house, room, command)
