@@ -21,7 +21,8 @@ from flibuste.server.table import entries as log
 from flibuste.server.table.entries import write_entry
 from flibuste.server.table.rights import Closed, Foreign
 from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, Start, TakeBack, Undo
-from tests.server.housed import Ear, newcomer, open_house
+from tests.server.housed import Ear, disk_held, newcomer, open_house, settled
+from tests.waiting import run_with_hourglass, turn_clock, until
 
 
 async def seated(house: House, *seats: str, game: str = "corsari", **more: Any) -> tuple[Room, int, int]:
@@ -42,7 +43,7 @@ async def play_on(house: House, room: Room, moves: int) -> None:
             return
         visitor = room.table.chairs[turn].visitor
         if visitor is None:
-            await asyncio.sleep(0)
+            await settled(house)
             continue
         if len(room.table.seats_of(visitor)) > 1:
             await house.command(visitor, "", room.table.code, Show(seat=turn))
@@ -77,15 +78,15 @@ def test_a_line_that_comes_between_change_and_commit_waits_for_the_disk(tmp_path
     async def scenario() -> None:
         async with open_house(tmp_path / "one.db") as house:
             room, anne, _ = await seated(house)
-            moving = asyncio.ensure_future(play_on(house, room, 1))
-            await asyncio.sleep(0)
-            ear = Ear(anne)
-            house.listen(room, ear, None)
-            assert room.last_commit is not None and (room.last_commit.done() or not ear.heard)
+            before, ear = room.table.version, Ear(anne)
+            async with disk_held(house):
+                moving = asyncio.create_task(play_on(house, room, 1))
+                await until(lambda: room.table.version > before)
+                house.listen(room, ear, None)
+                assert room.last_commit is not None and not room.last_commit.done() and ear.heard == []
             await moving
-            await house.store.barrier()
             assert [message["tell"] for message in ear.messages] == ["whole"]
-            assert ear.last["version"] == room.table.version
+            assert ear.last["version"] == room.table.version == before + 1
 
     asyncio.run(scenario())
 
@@ -122,12 +123,10 @@ def test_computer_players_play_and_the_match_ends(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_house(tmp_path / "one.db") as house:
             room, anne, _ = await seated(house, "you", "level1", game="nain_jaune")
-            for _ in range(3000):
-                if room.table.phase == "over":
-                    break
+            while room.table.phase != "over":
+                before = room.table.version
                 await play_on(house, room, 1)
-                await asyncio.sleep(0.001)
-            assert room.table.phase == "over"
+                assert room.table.version > before, "nobody plays any more"
             (story,) = [told_story(row, anne) for row in await house.store.stories(anne, 10)]
             assert story.game == "nain_jaune" and [seat.yours for seat in story.seats] == [True, False]
             (tally,) = tallies(await house.store.stories(anne, 10), anne)
@@ -179,7 +178,7 @@ def test_a_server_that_starts_again_goes_on_with_every_live_table(tmp_path: Path
             again = await house.room(code)
             assert again.table.version == seen + 1 and isinstance(again.table.steps[-1].entry, log.ServerBack)
             assert again.table.game.dump(again.table.match.state) == dump  # type: ignore[union-attr]
-            assert again.table.deadline is not None
+            assert again.table.deadline is not None and again.alarm_at == again.table.alarm(), "its clock runs"
             ear = Ear(mary)
             house.listen(again, ear, seen)
             assert [event["event"] for told in ear.last["told"] for event in told["events"]] == ["server back"]
@@ -191,24 +190,14 @@ def test_a_server_that_starts_again_goes_on_with_every_live_table(tmp_path: Path
 
 
 def test_time_that_runs_out_gives_the_seat_to_a_computer_player(tmp_path: Path) -> None:
-    class Watch:
-        now = 1000.0
-
-        def __call__(self) -> float:
-            return self.now
-
     async def scenario() -> None:
-        watch = Watch()
-        async with open_house(tmp_path / "one.db", clock=watch) as house:
+        async with open_house(tmp_path / "one.db", clock=asyncio.get_running_loop().time) as house:
             room, *_ = await seated(house, clock="brisk")
-            seat = room.table.turn
-            assert seat is not None
-            watch.now += 100
-            house.rung(room)
-            for _ in range(200):
-                if room.table.turn != seat:
-                    break
-                await asyncio.sleep(0.005)
+            seat, alarm = room.table.turn, room.alarm
+            assert seat is not None and alarm is not None
+            assert alarm.when() >= room.alarm_at == room.table.alarm(), "it rings too early, or at no time at all"
+            turn_clock(alarm.when() - house.clock())
+            await until(lambda: room.table.turn != seat)
             kinds = [type(step.entry) for step in room.table.steps]
             assert log.TakenOver in kinds and kinds[-1] is log.Acted and room.table.turn != seat
             visitor = room.table.chairs[seat].visitor
@@ -216,7 +205,7 @@ def test_time_that_runs_out_gives_the_seat_to_a_computer_player(tmp_path: Path) 
             await house.command(visitor, "", room.table.code, TakeBack())
             assert room.table.chairs[seat].stand_in is None
 
-    asyncio.run(scenario())
+    run_with_hourglass(scenario())
 
 
 def test_one_browser_with_several_seats_sees_one_hand_at_a_time(tmp_path: Path) -> None:

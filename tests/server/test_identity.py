@@ -16,6 +16,7 @@ from flibuste.server.table.clocks import DAY
 from flibuste.server.table.names import FIRST, SECOND, pirate_name
 from flibuste.wire import Act, NewMe, Refusal, Resign, Show, TakeBack, Undo, Whole
 from tests.server.served import in_thread
+from tests.waiting import HANG
 
 
 def test_a_cookie_is_believed_only_as_it_was_given(tmp_path: Path) -> None:
@@ -77,7 +78,11 @@ def test_names_of_our_own_making() -> None:
 
 
 def test_identity_over_http(tmp_path: Path) -> None:
-    with in_thread(tmp_path / "one.db") as address, Client(address) as anne, httpx.Client(base_url=address) as other:
+    with (
+        in_thread(tmp_path / "one.db") as address,
+        Client(address) as anne,
+        httpx.Client(base_url=address, timeout=HANG) as other,
+    ):
         answer = other.get("/api/me", headers={"accept-language": "it,en;q=0.5"})
         header = answer.headers["set-cookie"]
         assert "HttpOnly" in header and "SameSite=lax" in header and "Secure" not in header
@@ -102,10 +107,13 @@ def test_identity_over_http(tmp_path: Path) -> None:
 
 
 def test_the_cookie_is_secure_behind_tls(tmp_path: Path) -> None:
-    with in_thread(tmp_path / "one.db", trusted_proxies=("127.0.0.1",)) as address, httpx.Client(base_url=address) as browser:
+    with (
+        in_thread(tmp_path / "one.db", trusted_proxies=("127.0.0.1",)) as address,
+        httpx.Client(base_url=address, timeout=HANG) as browser,
+    ):
         answer = browser.get("/api/me", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
         assert "Secure" in answer.headers["set-cookie"] and "strict-transport-security" in answer.headers
-    with in_thread(tmp_path / "two.db") as address, httpx.Client(base_url=address) as browser:
+    with in_thread(tmp_path / "two.db") as address, httpx.Client(base_url=address, timeout=HANG) as browser:
         answer = browser.get("/api/me", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
         assert "Secure" not in answer.headers["set-cookie"], "a proxy was believed that nobody trusts"
     for file in tmp_path.iterdir():
@@ -120,7 +128,7 @@ def test_nobody_acts_for_sees_or_takes_anothers_seat(tmp_path: Path) -> None:
         turn = anne.table(code).table.turn
         for client in (mary, jack):
             line = client.listen(code)
-            whole = line.hear(10)
+            whole = line.hear(HANG)
             assert isinstance(whole, Whole) and whole.view is not None
             assert whole.view["seat"] == (1 if client is mary else None)
             for command in (
@@ -131,7 +139,7 @@ def test_nobody_acts_for_sees_or_takes_anothers_seat(tmp_path: Path) -> None:
                 TakeBack(seat=0),
             ):
                 line.ask(command)
-                refusal = line.hear(10)
+                refusal = line.hear(HANG)
                 assert isinstance(refusal, Refusal) and refusal.fault == "foreign", command
             line.close()
             for path, body in (

@@ -16,6 +16,7 @@ from flibuste.server.table.fair import match_in
 from flibuste.wire import Act, AskPreview, Closing, Previewed, Reason, Refusal, Update, Whole, Why
 from tests.server.served import in_thread
 from tests.server.test_leaks import cards_in, open_cards
+from tests.waiting import HANG
 
 MATCHES = [("corsari", 2, {}), ("korsar", 4, {"teams": True}), ("korsar", 3, {}), ("nain_jaune", 2, {"rounds": 2})]
 
@@ -35,7 +36,7 @@ class Reader:
     def run(self) -> None:
         """Play, if there is a seat; ask for previews and reasons on the way."""
         while not self.over:
-            text = self.line.socket.recv(timeout=60)
+            text = self.line.socket.recv(timeout=HANG)
             assert isinstance(text, str)
             self.texts.append(text)
             message = msgspec.json.decode(text, type=Whole | Update | Reason | Previewed | Refusal | Closing)
@@ -86,7 +87,7 @@ def test_no_message_of_a_match_names_a_card_beyond_what_its_reader_may_know(
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(120)
+            thread.join(HANG)
         assert all(reader.over for reader in readers)
         log = clients[0].request("GET", f"/api/tables/{code}/log")
         for client in clients:

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis import GenerationMode
@@ -17,7 +16,6 @@ EXAMPLES = 16
 # What is well formed may still be no game, no level and no name that can be seen: that is refused, as documented.
 
 
-@pytest.mark.once
 def test_the_server_keeps_to_its_openapi_document(tmp_path: Path) -> None:
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
         code = anne.create("corsari", ["you", "open"])

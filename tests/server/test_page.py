@@ -12,6 +12,7 @@ import pytest
 from flibuste.server.net.page import FOLDER, NO_PAGE, Page
 from flibuste.server.net.welcome import here, phone_code, phones
 from tests.server.served import in_thread
+from tests.waiting import HANG
 
 
 async def behind(scope: Any, _: Any, send: Any) -> None:
@@ -81,13 +82,12 @@ def test_without_a_page_a_notice_says_how_to_build_it(tmp_path: Path) -> None:
 
 def test_the_page_comes_with_the_guards_headers(tmp_path: Path) -> None:
     with in_thread(tmp_path / "one.db") as address:
-        answer = httpx.get(address)
+        answer = httpx.get(address, timeout=HANG)
         assert answer.status_code == 200
         assert "script-src 'self'" in answer.headers["content-security-policy"]
-        assert httpx.get(f"{address}/api/address").json() == {"others": None}
+        assert httpx.get(f"{address}/api/address", timeout=HANG).json() == {"others": None}
 
 
-@pytest.mark.once
 def test_the_page_can_be_installed() -> None:
     """Its manifest names icons of the sizes that phones ask for, and each is there, as large as it says."""
     icons = ask(FOLDER, "/manifest.webmanifest").json()["icons"]

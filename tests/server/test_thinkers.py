@@ -15,6 +15,8 @@ from flibuste.match import Match
 from flibuste.server.table.making import usual_level
 from flibuste.server.thinking.thinkers import Thinkers, choose_here
 from flibuste.wire.views import VIEWS
+from tests.processes import alive
+from tests.waiting import HANG, polled, run_with_hourglass, turn_clock, until
 
 LEVEL = usual_level(GAMES["corsari"])
 
@@ -67,7 +69,14 @@ def hang_once(game: str, level: str, view: bytes, seed: str) -> str:
     mark = Path(level)
     if not mark.exists():
         mark.touch()
-        time.sleep(60)
+        time.sleep(2 * HANG)
+    return choose_here(game, "greedy", view, seed)
+
+
+def think_until_told(game: str, level: str, view: bytes, seed: str) -> str:
+    """A worker that thinks until the test has seen that it does; the level names the folder of their signs."""
+    Path(level, "thinking").touch()
+    polled(Path(level, "told").exists)
     return choose_here(game, "greedy", view, seed)
 
 
@@ -79,42 +88,68 @@ def always_wrong(*_: object) -> str:
     return "draw sea"
 
 
-@pytest.mark.once
-def test_a_worker_that_dies_or_hangs_is_replaced_and_the_move_asked_again(tmp_path: Path) -> None:
+def test_a_worker_that_dies_is_replaced_and_the_move_asked_again(tmp_path: Path) -> None:
     match = dealt()
     assert match.turn is not None
     view = match.view(match.turn)
 
     async def scenario() -> None:
-        for choose, patience in ((die_once, 30.0), (hang_once, 4.0)):
-            thinkers = Thinkers(1, choose, patience)
-            action = await thinkers.choose(match.game, str(tmp_path / choose.__name__), view)
-            assert action in view.legal and thinkers.replaced == 1
-            thinkers.close()
+        thinkers = Thinkers(1, die_once, HANG)
+        assert await thinkers.choose(match.game, str(tmp_path / "died"), view) in view.legal
+        assert thinkers.replaced == 1
+        thinkers.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_worker_that_hangs_is_given_up_after_a_while_and_the_move_asked_again(tmp_path: Path) -> None:
+    match = dealt()
+    assert match.turn is not None
+    view = match.view(match.turn)
+
+    async def scenario() -> None:
+        thinkers = Thinkers(1, hang_once, HANG)
+        asked = asyncio.create_task(thinkers.choose(match.game, str(tmp_path / "hangs"), view))
+        await until((tmp_path / "hangs").exists)
+        (hanging,) = thinkers.pool._processes or {}
+        turn_clock(0.9 * HANG)
+        await asyncio.sleep(0)
+        assert thinkers.replaced == 0 and not asked.done()
+        turn_clock(0.1 * HANG)
+        assert await asked in view.legal and thinkers.replaced == 1
+        await until(lambda: not alive(hanging))
+        thinkers.close()
+
+    run_with_hourglass(scenario())
+
+
+def test_a_player_that_errs_is_not_replaced_and_the_table_goes_on() -> None:
+    match = dealt()
+    assert match.turn is not None
+    view = match.view(match.turn)
+
+    async def scenario() -> None:
         for choose_badly in (always_wrong, stumble):
-            thinkers = Thinkers(1, choose_badly)
+            thinkers = Thinkers(1, choose_badly, HANG)
             assert await thinkers.choose(match.game, LEVEL, view) in view.legal and thinkers.replaced == 0
             thinkers.close()
 
     asyncio.run(scenario())
 
 
-@pytest.mark.once
-def test_the_server_goes_on_while_they_think() -> None:
-    """The event loop turns many times while several players think, one after the other."""
+def test_the_server_goes_on_while_they_think(tmp_path: Path) -> None:
+    """Three players think, one after the other; the first does not stop before the event loop has gone on."""
     match = dealt()
     assert match.turn is not None
     view = match.view(match.turn)
 
-    async def scenario() -> int:
-        thinkers = Thinkers(1)
-        thinking = [asyncio.create_task(thinkers.choose(match.game, LEVEL, view)) for _ in range(3)]
-        turns = 0
-        while not all(task.done() for task in thinking):
-            await asyncio.sleep(0.01)
-            turns += 1
-        assert all(task.result() in view.legal for task in thinking)
+    async def scenario() -> None:
+        thinkers = Thinkers(1, think_until_told, HANG)
+        thinking = [asyncio.create_task(thinkers.choose(match.game, str(tmp_path), view)) for _ in range(3)]
+        await until((tmp_path / "thinking").exists)
+        assert not any(task.done() for task in thinking)
+        (tmp_path / "told").touch()
+        assert all(action in view.legal for action in await asyncio.gather(*thinking))
         thinkers.close()
-        return turns
 
-    assert asyncio.run(scenario()) > 5
+    asyncio.run(scenario())

@@ -28,6 +28,7 @@ from flibuste.wire import AgreeToEnd, Join, NewTable, Start
 from tests.server.housed import open_house
 from tests.server.served import in_thread
 from tests.server.test_house import play_on
+from tests.waiting import HANG
 
 OLD_FILE = Path(__file__).parent / "schema_1.sql"
 
@@ -76,7 +77,7 @@ def test_once_an_hour_whoever_was_not_here_for_a_year_is_forgotten(tmp_path: Pat
             real = asyncio.sleep
             monkeypatch.setattr(asyncio, "sleep", sleep)
             chore = asyncio.get_running_loop().create_task(app.forget_unseen(house, identities))
-            await asyncio.wait_for(nobody_yet.wait(), 20)
+            await asyncio.wait_for(nobody_yet.wait(), HANG)
             monkeypatch.setattr(asyncio, "sleep", real)
             chore.cancel()
             assert await house.store.find_table(hers.table.code) is None, "a finished match of nobody else's was kept"
@@ -108,7 +109,7 @@ def test_a_player_takes_the_log_home_and_nobody_else_does(tmp_path: Path) -> Non
         with pytest.raises(RequestRefused, match="for those who played it") as refused:
             jack.request("GET", path)
         assert refused.value.fault == "foreign"
-        with httpx.Client(base_url=address) as stranger:
+        with httpx.Client(base_url=address, timeout=HANG) as stranger:
             assert stranger.get(path).status_code == 401
         assert [story["code"] for story in anne.request("GET", "/api/stories")] == [code]
         assert jack.request("GET", "/api/stories") == [] == jack.request("GET", "/api/stats")

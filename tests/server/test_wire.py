@@ -44,7 +44,6 @@ def test_the_example_plays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out in ("won\n", "lost\n")
 
 
-@pytest.mark.once
 def test_the_page_is_written_by_its_command() -> None:
     done = subprocess.run([sys.executable, "-m", "flibuste.wire.describe", "markdown"], capture_output=True, text=True, cwd=ROOT)
     assert done.stdout == markdown()
