@@ -23,9 +23,8 @@ from flibuste.wire import Asked, Join, NewTable, Show, Start
 from tests.server.housed import Ear, newcomer, open_house
 from tests.server.seated import everything, through_the_log
 from tests.server.served import in_thread
+from tests.waiting import HANG
 
-MESSAGES = 50_000
-OVER_SOCKETS = 5_000  # more, through a real server
 KINDS = [kind.__struct_config__.tag for kind in Asked.__args__]
 STRANGE: list[Any] = [
     None,
@@ -114,8 +113,8 @@ async def begin(house: House, anne: int, mary: int, game: str) -> Room:
     return room
 
 
-@pytest.mark.once
-def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("messages", [10_000, pytest.param(50_000, marks=pytest.mark.soak)])
+def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture, messages: int) -> None:
     dice = random.Random(5)
 
     async def scenario() -> dict[str, int]:
@@ -126,7 +125,7 @@ def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCapture
             lines = [Sink(visitor) for visitor in visitors]
             rooms = [await begin(house, visitors[0], visitors[1], game) for game in GAMES]
             ear = Ear(visitors[2])
-            for number in range(MESSAGES):
+            for number in range(messages):
                 place = number % len(rooms)
                 room = rooms[place]
                 if room.table.phase == "over":
@@ -148,7 +147,7 @@ def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCapture
                     line.answers["done"] = line.answers.get("done", 0) + 1
                 if room.table.version == before:
                     assert room.table.created.seed.encode() not in line.last or room.table.ending is not None
-                if number % 1000 == 0:
+                if number % 500 == 0:
                     house.listen(room, ear, dice.choice([None, 1, before]))
                     house.stop_listening(room, ear)
                     with pytest.raises(FlibusteError):
@@ -163,14 +162,15 @@ def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCapture
     with caplog.at_level(logging.ERROR):
         answers = asyncio.run(scenario())
     assert not caplog.records
-    assert sum(answers.values()) >= MESSAGES and answers["done"] > MESSAGES / 50
-    assert answers["preview"] > MESSAGES / 500 and answers["reason"] > MESSAGES / 500
+    assert sum(answers.values()) >= messages and answers["done"] > messages / 100
+    for told in ("preview", "reason"):
+        assert answers.get(told, 0) > messages / 5000, f"{told} was hardly asked for: {answers}"
     for fault in ("unreadable", "stale", "foreign", "not legal", "not your turn", "closed", "bad input", "not an action"):
-        assert answers.get(fault, 0) > 10, f"{fault} was never tried: {answers}"
+        assert answers.get(fault, 0) > messages / 5000, f"{fault} was hardly tried: {answers}"
 
 
-@pytest.mark.once
-def test_fuzzed_messages_over_real_sockets_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("messages", [2_000, pytest.param(20_000, marks=pytest.mark.soak)])
+def test_fuzzed_messages_over_real_sockets_break_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture, messages: int) -> None:
     """Lines of two players, of a third visitor and of nobody; every hundred messages each must still be answered."""
     dice = random.Random(11)
     answers: dict[str, int] = {}
@@ -182,7 +182,7 @@ def test_fuzzed_messages_over_real_sockets_break_nothing(tmp_path: Path, caplog:
         Client(address) as jack,
     ):
         lines: list[FuzzedLine] = []
-        for number in range(OVER_SOCKETS):
+        for number in range(messages):
             if number % 1000 == 0:  # new tables, as those before may be over by now
                 for line in lines:
                     line.close(answers)
@@ -200,7 +200,7 @@ def test_fuzzed_messages_over_real_sockets_break_nothing(tmp_path: Path, caplog:
         assert anne.play(code, lambda view: str(view["legal"][0])).reason == "played"
     assert not caplog.records
     for told in ("update", "reason", "preview", "unreadable", "foreign", "stale", "not legal", "closed"):
-        assert answers.get(told, 0) > 10, f"{told} was never heard: {answers}"
+        assert answers.get(told, 0) > messages / 2000, f"{told} was hardly heard: {answers}"
 
 
 class FuzzedLine:
@@ -216,7 +216,7 @@ class FuzzedLine:
         self.heard: dict[str, int] = {}
 
     def hear(self) -> dict[str, Any]:
-        told: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=30))
+        told: dict[str, Any] = msgspec.json.decode(self.socket.recv(timeout=HANG))
         name = told["fault"] if told["tell"] == "refusal" else told["tell"]
         self.heard[name] = self.heard.get(name, 0) + 1
         self.version = told.get("version", self.version)
