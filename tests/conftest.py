@@ -1,7 +1,11 @@
-"""For all tests: Hypothesis with the same examples every time and no deadlines, the command line, the end of PostgreSQL."""
+"""For all tests: which run a second time uncompiled, what hypothesis does, the command line, the end of PostgreSQL.
+
+Hypothesis gives the same examples every time, has no deadlines, and tries a tenth as many where the engine is slow.
+"""
 
 import os
 import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -18,6 +22,31 @@ settings.register_profile(
     max_examples=EXAMPLES if flibuste.compiled else max(EXAMPLES // 10, 1),
 )
 settings.load_profile("flibuste")
+
+
+HERE = Path(__file__).parent
+# What holds rules, chance, secrets and logs to their word. `test_both_speeds.py` holds all of the engine to the compiled one.
+PURE = [
+    HERE / place
+    for place in (
+        "rules",
+        "golden",
+        "test_cases.py",
+        "test_chance.py",
+        "test_honesty.py",
+        "test_laws.py",
+        "test_match.py",
+        "server/test_leaks.py",
+        "server/test_rebuild.py",
+    )
+]
+assert all(place.exists() for place in PURE), "a test that is to run uncompiled has another name now"
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Mark what runs a second time, with the engine uncompiled."""
+    if any(item.path.is_relative_to(place) for place in PURE):
+        item.add_marker("pure")
 
 
 @pytest.fixture

@@ -59,7 +59,6 @@ def test_it_is_played_in_the_terminal() -> None:
         assert words in shown.getvalue()
 
 
-@pytest.mark.once
 def test_the_command_line_finds_it() -> None:
     command = [sys.executable, "-m", "flibuste", "play", TOY.name, "--seats", "you,level3", "--seed", "1"]
     done = subprocess.run(command, input="1\n" * 6, capture_output=True, text=True)
@@ -95,7 +94,6 @@ def test_level_3_is_clearly_better_than_random() -> None:
     assert level3.wins.low is not None and level3.wins.low > 0.5
 
 
-@pytest.mark.once
 def test_worker_processes_find_it() -> None:
     one = contest(TOY.name, {"ebb": True}, ["level1", "random"])
     played = []
@@ -106,7 +104,6 @@ def test_worker_processes_find_it() -> None:
     assert played[0] == played[1]
 
 
-@pytest.mark.once
 def test_it_is_played_at_a_server_against_a_level_that_thinks(tmp_path: Path) -> None:
     """A worker that failed would be named in the log, and the move be taken at random."""
     with (tmp_path / "errors").open("w") as errors:

@@ -18,7 +18,6 @@ from flibuste.wire import Act, AskPreview, Say, Update, Whole, Why
 from tests.server.housed import Ear
 from tests.server.seated import ANNE, playing
 
-pytestmark = pytest.mark.pure
 SPECTATOR = 99
 MATCHES = [
     (game, options.text())

@@ -41,7 +41,6 @@ from tests.server.seated import (
     waiting,
 )
 
-pytestmark = pytest.mark.pure
 SELDOM = (Leave(), AgreeToEnd(), Resign(seat=1), Remove(seat=1), Lock(locked=True), GiveSeat(seat=1, level="greedy"))
 OFTEN = (
     Pause(),
