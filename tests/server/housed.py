@@ -14,6 +14,8 @@ from flibuste.server.fleet.fleet import PostgresFleet
 from flibuste.server.fleet.joining import join_fleet
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
+from flibuste.server.house.rooms import Listener
+from flibuste.server.requests.talk import Talk
 from flibuste.server.store.nodes import Lease
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.sqlite import SqliteStore
@@ -118,6 +120,13 @@ async def disk_held(house: House) -> AsyncIterator[None]:
     finally:
         let_go.set()
         await holding
+
+
+async def answer(line: Listener, house: House, code: str, text: bytes, identities: Identities) -> None:
+    """One message over a line to a table, carried out."""
+    rest = Talk(house, identities, code, line).hear(text)
+    if rest is not None:
+        await rest
 
 
 async def newcomer(house: House) -> int:

@@ -12,11 +12,11 @@ from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.written import write_message
-from flibuste.server.net.lines import COME_BACK, TableLine, answer
+from flibuste.server.net.lines import COME_BACK, TableLine
 from flibuste.server.net.settings import Limits
 from flibuste.server.store.store import StoreFailed
 from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
-from tests.server.housed import open_house
+from tests.server.housed import answer, open_house
 from tests.server.served import in_thread
 from tests.server.test_house import seated
 from tests.server.test_sockets import until

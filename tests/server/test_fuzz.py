@@ -17,10 +17,10 @@ from flibuste.games import GAMES
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
-from flibuste.server.net.lines import TableLine, answer
+from flibuste.server.net.lines import TableLine
 from flibuste.server.table.phrases import PHRASES
 from flibuste.wire import Asked, Join, NewTable, Show, Start
-from tests.server.housed import Ear, newcomer, open_house
+from tests.server.housed import Ear, answer, newcomer, open_house
 from tests.server.seated import everything, through_the_log
 from tests.server.served import in_thread
 from tests.waiting import HANG

@@ -12,7 +12,8 @@ from flibuste.games import GAMES
 from flibuste.laws import pairwise_options
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.written import write_message
-from flibuste.server.net.lines import preview, reason, refusal
+from flibuste.server.requests.faults import refusal
+from flibuste.server.requests.talk import preview, reason
 from flibuste.server.table.commands import carry_out
 from flibuste.wire import Act, AskPreview, Say, Update, Whole, Why
 from tests.server.housed import Ear

@@ -13,7 +13,8 @@ from websockets.frames import Frame, Opcode
 from flibuste.client import Client, Line
 from flibuste.server.net import lines
 from flibuste.server.net.quick_sockets import QuickSockets, ends_whole, short_text
-from flibuste.wire import Act, Asked, Done, Say, Whole
+from flibuste.server.requests import talk
+from flibuste.wire import Act, Asked, Done, Refusal, Say, Whole
 from tests.server.served import QUICK, in_thread
 from tests.server.test_sockets import until
 from tests.waiting import HANG, polled
@@ -66,7 +67,7 @@ class Counted:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.quick = 0
         self.bytes = 0
-        quickly, receive = lines.move_at_once, QuickSockets.data_received
+        quickly, receive = lines.hear_at_once, QuickSockets.data_received
 
         def counting(*given: object) -> bool:
             done = quickly(*given)  # type: ignore[arg-type]
@@ -77,7 +78,7 @@ class Counted:
             receive(socket, data)
             self.bytes += len(data)
 
-        monkeypatch.setattr(lines, "move_at_once", counting)
+        monkeypatch.setattr(lines, "hear_at_once", counting)
         monkeypatch.setattr(QuickSockets, "data_received", receiving)
 
 
@@ -136,6 +137,38 @@ def test_a_move_beyond_the_rate_goes_the_usual_way_and_waits(
             line.ask(Act(version=version, action=action, id=number))
             assert [one.id for one in line_answers(line, 1)] == [number]
     assert counted.quick == 1 and waits == pytest.approx([1 / 20])
+
+
+class CountingReader:
+    """How many messages were decoded."""
+
+    def __init__(self) -> None:
+        self.decoded = 0
+        self.reader = talk.READER
+
+    def decode(self, text: str | bytes) -> Asked:
+        self.decoded += 1
+        return self.reader.decode(text)
+
+
+def test_a_message_is_decoded_once_whichever_way_it_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    reader = CountingReader()
+    monkeypatch.setattr(talk, "READER", reader)
+    with at_play(tmp_path / "one.db") as (line, version, action):
+        moves = [written(Act(version=version, action=action, id=number)) for number in (1, 2)]
+        says = written(Say(phrase="thanks", id=3))
+        for number, text in enumerate((moves[0], moves[1].replace(b'{"do"', b'{ "do"'), says), 1):
+            line.socket.socket.sendall(frame(text))
+            assert [one.id for one in line_answers(line, 1)] == [number] and reader.decoded == number
+
+
+def test_what_only_begins_as_a_move_is_unreadable(tmp_path: Path) -> None:
+    with at_play(tmp_path / "one.db") as (line, version, action):
+        for text in (b'{"do":"act","do":"show","seat":null}', b'{"do":"undo","version":1,"do":"pause"}', b'{"do":"action"}'):
+            line.socket.socket.sendall(frame(text))
+            assert until(line, Refusal).fault == "unreadable"
+        line.ask(Act(version=version, action=action, id=1))
+        assert until(line, Done).id == 1
 
 
 def line_answers(line: Line, count: int) -> list[Done]:

@@ -20,6 +20,7 @@ from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
 MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
 HINT_RATE: Final = 0.5  # hints a second at one table, in the long run
 HINT_BURST: Final = 6
+SPECTATOR: Final = -1  # a visitor without an identity, who only looks on
 QUIET_ENTRIES: Final = (
     entries.Acted,
     entries.Undone,
@@ -76,7 +77,7 @@ class Room:
         return self.showing_of(visitor, self.table.seats_of(visitor))
 
     def showing_of(self, visitor: int, seats: list[int]) -> int | None:
-        """The same, for who knows the visitor's seats."""
+        """The same, where the visitor's seats are known."""
         if len(seats) == 1:
             return seats[0]
         seat = self.shown.get(visitor)

@@ -13,37 +13,25 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 import flibuste
 from flibuste import wire
-from flibuste.game import BadInput, FlibusteError, NotYourTurn, Refused
+from flibuste.game import FlibusteError
 from flibuste.server.fleet.joining import join_fleet
-from flibuste.server.house.errors import NotFound, TooMany
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
-from flibuste.server.house.identity import Identities, NotKnown
+from flibuste.server.house.identity import Identities
 from flibuste.server.house.reviews import Reviews
 from flibuste.server.net.api import HANDLERS
 from flibuste.server.net.api_page import ApiPage
 from flibuste.server.net.guard import Guard
 from flibuste.server.net.learning import LEARNING_HANDLERS
-from flibuste.server.net.lines import fault_of, refusal, table_socket
+from flibuste.server.net.lines import table_socket
 from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
+from flibuste.server.requests.faults import status_of, told
 from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
-from flibuste.server.table.rights import Closed, Foreign, Stale
 from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import Fault
 
-STATUSES: Final[dict[type[FlibusteError], int]] = {
-    NotFound: 404,
-    NotKnown: 401,
-    TooMany: 409,
-    Foreign: 403,
-    NotYourTurn: 403,
-    Stale: 409,
-    Closed: 409,
-    Refused: 409,
-    BadInput: 400,
-}
 HTTP_FAULTS: Final = {404: "not found", 405: "not allowed", 413: "too large", 415: "unreadable"}
 
 logger = logging.getLogger("flibuste.server")
@@ -51,9 +39,7 @@ logger = logging.getLogger("flibuste.server")
 
 def our_fault(_: Request[Any, Any, Any], error: FlibusteError) -> Response[Fault]:
     """An error of the game or the table, as an answer."""
-    status = next((code for kind, code in STATUSES.items() if isinstance(error, kind)), 503)
-    told = refusal(0, error, 0)
-    return Response(Fault(fault_of(error), told.reason, told.rule), status_code=status)
+    return Response(told(error), status_code=status_of(error))
 
 
 def http_fault(_: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:

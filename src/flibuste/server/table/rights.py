@@ -1,6 +1,6 @@
 """Who may do what at a table, and the errors that say no."""
 
-from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused, one_of
+from flibuste.game import BadInput, Refused, one_of
 from flibuste.server.table.table import Table
 from flibuste.wire import Act, Undo, Why
 
@@ -15,17 +15,6 @@ class Foreign(Refused):
 
 class Closed(Refused):
     """Not in this phase of a table."""
-
-
-FAULTS: dict[type[Exception], str] = {
-    NotAnAction: "not an action",
-    NotYourTurn: "not your turn",
-    NotLegal: "not legal",
-    Stale: "stale",
-    Foreign: "foreign",
-    Closed: "closed",
-    BadInput: "bad input",
-}
 
 
 def own_seats(table: Table, visitor: int) -> list[int]:
