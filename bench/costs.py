@@ -32,7 +32,7 @@ async def watch(server: Process, count: int) -> Load:
         cookie = str((await http.get("/api/me")).cookies["flibuste"])
         made = await http.post("/api/tables", json={"game": "corsari", "seats": ["you", "level1"]})
         code = made.json()["table"]["code"]
-        await http.post(f"/api/tables/{code}/start")
+        await http.post(f"/api/tables/{code}/commands", json={"do": "start"})
     looking = Load()
     for _ in range(count):
         player = FlibustePlayer(looking, server.address, cookie)

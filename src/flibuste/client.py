@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from flibuste import wire
 from flibuste.game import FlibusteError
-from flibuste.wire import Act, Asked, Closing, Ending, Fault, NewTable, Says, TableForYou, Update, Whole
+from flibuste.wire import Act, Asked, Closing, Ending, Fault, NewTable, Order, Says, TableForYou, Update, Whole
 
 READER: Final[msgspec.json.Decoder[Says]] = msgspec.json.Decoder(Says)
 COOKIE: Final = "flibuste"
@@ -109,14 +109,17 @@ class Client:
 
     def join(self, code: str, seat: int | None = None) -> TableForYou:
         """Sit down, and add to the chance of the deals."""
-        self.request("POST", f"/api/tables/{code}/join", {"seat": seat})
-        mine = self.table(code).you.seats
-        asked = {"entropy": secrets.token_hex(16), "seat": seat if seat is not None else mine[-1]}
-        return msgspec.convert(self.request("POST", f"/api/tables/{code}/entropy", asked), TableForYou)
+        mine = self.command(code, wire.Join(seat=seat)).you.seats
+        chosen = seat if seat is not None else mine[-1]
+        return self.command(code, wire.AddEntropy(entropy=secrets.token_hex(16), seat=chosen))
 
     def start(self, code: str) -> TableForYou:
         """Begin the match."""
-        return msgspec.convert(self.request("POST", f"/api/tables/{code}/start"), TableForYou)
+        return self.command(code, wire.Start())
+
+    def command(self, code: str, order: Order) -> TableForYou:
+        """Ask anything of a table without a line to it; it is on disk when this returns."""
+        return msgspec.convert(self.request("POST", f"/api/tables/{code}/commands", order), TableForYou)
 
     def table(self, code: str) -> TableForYou:
         """A table without its cards."""

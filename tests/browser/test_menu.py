@@ -138,8 +138,8 @@ def test_who_gave_up_among_others_is_told_so_and_no_word_covers_another(visitors
     host, guest = visitors(size=(390, 844)), visitors(size=(390, 844))
     code = host.new_table("nain_jaune", ["you", "open", "level1"], start=False)
     guest.ask("GET", "/api/me")
-    guest.ask("POST", f"/api/tables/{code}/join", {"seat": 1})
-    host.ask("POST", f"/api/tables/{code}/start")
+    guest.command(code, do="join", seat=1)
+    host.command(code, do="start")
     for one in (host, guest):
         one.page.goto(f"/table/{code}")
         one.page.locator('main[data-phase="playing"]').wait_for()

@@ -107,12 +107,16 @@ class Visitor:
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return answer.json()
 
+    def command(self, code: str, **order: Any) -> Any:
+        """Ask something of a table without a click."""
+        return self.ask("POST", f"/api/tables/{code}/commands", order)
+
     def new_table(self, game: str, seats: list[str], options: dict[str, Any] | None = None, *, start: bool = True) -> str:
         self.ask("GET", "/api/me")
         made = self.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options or {}, "listed": False})
         code = str(made["table"]["code"])
         if start:
-            self.ask("POST", f"/api/tables/{code}/start")
+            self.command(code, do="start")
         return code
 
     def sit_at(self, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
@@ -126,8 +130,8 @@ def two_at_a_table(host: Visitor, guest: Visitor, game: str) -> None:
     """A match of two people, each at a screen of his own."""
     code = host.new_table(game, ["you", "open"], start=False)
     guest.ask("GET", "/api/me")
-    guest.ask("POST", f"/api/tables/{code}/join", {"seat": None})
-    host.ask("POST", f"/api/tables/{code}/start")
+    guest.command(code, do="join")
+    host.command(code, do="start")
     for one in (host, guest):
         one.page.goto(f"/table/{code}")
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")

@@ -142,21 +142,21 @@ def test_nobody_acts_for_sees_or_takes_anothers_seat(tmp_path: Path) -> None:
                 refusal = line.hear(HANG)
                 assert isinstance(refusal, Refusal) and refusal.fault == "foreign", command
             line.close()
-            for path, body in (
-                ("join", {"seat": 0}),
-                ("rename", {"seat": 0, "name": "Jack"}),
-                ("remove", {"seat": 0}),
-                ("start", None),
-                ("lock", {"locked": True}),
-                ("give", {"seat": 0, "level": "greedy"}),
-                ("rematch", None),
+            for order in (
+                {"do": "act", "version": whole.version, "action": "draw pier", "seat": 0},
+                {"do": "undo", "version": whole.version, "seat": 0},
+                {"do": "show", "seat": 0},
+                {"do": "resign", "seat": 0},
+                {"do": "join", "seat": 0},
+                {"do": "rename", "seat": 0, "name": "Jack"},
+                {"do": "remove", "seat": 0},
+                {"do": "start"},
+                {"do": "lock", "locked": True},
+                {"do": "give", "seat": 0, "level": "greedy"},
+                {"do": "rematch"},
             ):
-                answer = (
-                    client.http.post(f"/api/tables/{code}/{path}", json=body)
-                    if body
-                    else client.http.post(f"/api/tables/{code}/{path}")
-                )
-                assert answer.status_code in (403, 409), path
+                answer = client.http.post(f"/api/tables/{code}/commands", json=order)
+                assert answer.status_code in (403, 409), order
             log = client.http.get(f"/api/tables/{code}/log").status_code
             assert log == (409 if client is mary else 403), "the log shows all cards"
         assert anne.table(code).table.turn == turn and anne.table(code).you.seats == [0]

@@ -280,17 +280,17 @@ def test_a_match_is_replayed_by_its_players_after_its_end(tmp_path: Path) -> Non
         code = anne.create("nain_jaune", ["you", "level1"], options={"rounds": 1})
         anne.start(code)
         with pytest.raises(RequestRefused, match="when the match is over"):
-            anne.request("GET", f"/api/tables/{code}/replay?as=open")
+            anne.request("GET", f"/api/tables/{code}/replay?sight=open")
         anne.play(code, lambda view: str(view["legal"][-1]))
         for sight in ("public", "open", "0", "1"):
-            shown = msgspec.convert(anne.request("GET", f"/api/tables/{code}/replay?as={sight}"), Replay)
+            shown = msgspec.convert(anne.request("GET", f"/api/tables/{code}/replay?sight={sight}"), Replay)
             assert shown.sight == sight and shown.steps + 1 == len(shown.shown) and shown.names[1] == "level1"
-        page = anne.request("GET", f"/api/tables/{code}/replay?as=1&first=2&count=2")
+        page = anne.request("GET", f"/api/tables/{code}/replay?sight=1&first=2&count=2")
         assert [step["step"] for step in page["shown"]] == [2, 3]
         jack.request("GET", "/api/me")
         with pytest.raises(RequestRefused, match="for those who played it"):
             jack.request("GET", f"/api/tables/{code}/replay")
-        for bad in ("as=5", "as=admiral", "first=-1", "first=9999", "count=0"):
+        for bad in ("sight=5", "sight=admiral", "first=-1", "first=9999", "count=0"):
             answer = anne.http.get(f"/api/tables/{code}/replay?{bad}")
             assert (bad, answer.status_code) == (bad, 400)
         log = anne.request("GET", f"/api/tables/{code}/log")

@@ -51,5 +51,5 @@ def test_the_document_describes_every_request_in_words(tmp_path: Path) -> None:
         for path, methods in document["paths"].items():
             for method, operation in methods.items():
                 assert operation["description"], f"{method} {path} is not described"
-        assert "Sit down." in anne.http.get("/api/docs").text
+        assert "Sit down, at this seat" in anne.http.get("/api/docs").text
         assert "<script" not in anne.http.get("/api/docs").text

@@ -14,7 +14,7 @@ from websockets.typing import Origin
 from flibuste.client import Client, Line, RequestRefused
 from flibuste.server.house.limits import AddressLimits
 from flibuste.server.net.settings import Limits
-from flibuste.wire import Act, Closing, Done, Ending, Refusal, Say, TableInfo, Update, Whole
+from flibuste.wire import Act, Closing, Done, Ending, Refusal, Rematch, Say, TableInfo, Update, Whole
 from tests.server.served import QUICK, in_thread
 from tests.waiting import HANG, polled
 
@@ -47,9 +47,9 @@ def test_two_clients_play_a_whole_match(tmp_path: Path, game: str, seats: int, o
                 assert [told.version for told in message.told] == list(range(version + 1, message.version + 1))
                 version = message.version
         assert mary.request("GET", "/api/stories")[0]["code"] == code
-        anne.request("POST", f"/api/tables/{code}/rematch")
+        anne.command(code, Rematch())
         with pytest.raises(RequestRefused, match="rematch already"):
-            mary.request("POST", f"/api/tables/{code}/rematch")
+            mary.command(code, Rematch())
 
 
 def until(line: Line, kind: type) -> Any:
@@ -147,7 +147,7 @@ def test_a_page_of_another_server_is_turned_away(tmp_path: Path) -> None:
         assert refused.value.response.status_code == 403
         for friend in (address, "https://friend.example"):
             connect(socket, origin=Origin(friend), legacy=True).close()
-        evil = anne.http.post(f"/api/tables/{code}/start", headers={"origin": "https://evil.example"})
+        evil = anne.http.post(f"/api/tables/{code}/commands", json={"do": "start"}, headers={"origin": "https://evil.example"})
         assert evil.status_code == 403 and anne.table(code).table.phase == "waiting"
         for name in ("content-security-policy", "x-content-type-options", "referrer-policy", "x-frame-options"):
             assert evil.headers[name]

@@ -9,29 +9,6 @@ export interface Act {
   id?: number;
 }
 
-/** Ask what an `act` would be told, without acting: whether it is legal, or why not. The answer is a `reason`. */
-export interface Why {
-  do: "why";
-  version: number;
-  action: string;
-  seat?: number | null;
-  id?: number;
-}
-
-/** Ask what this seat's hand is worth and what each of its actions leads to; with null, of the seat whose hand is shown. A spectator's preview has what is public. The answer is a `preview`. */
-export interface AskPreview {
-  do: "preview";
-  seat?: number | null;
-  id?: number;
-}
-
-/** Ask for the best actions of one's own seat that is to act, where the table allows `hints`. The answer is a `hint`. */
-export interface AskHint {
-  do: "hint";
-  seat?: number | null;
-  id?: number;
-}
-
 /** Take one's own last action back, where it revealed nothing and nobody has acted since. */
 export interface Undo {
   do: "undo";
@@ -154,6 +131,29 @@ export interface Say {
 /** After the end: a new table for the same players, each side one place further. */
 export interface Rematch {
   do: "rematch";
+  id?: number;
+}
+
+/** Ask what an `act` would be told, without acting: whether it is legal, or why not. The answer is a `reason`. */
+export interface Why {
+  do: "why";
+  version: number;
+  action: string;
+  seat?: number | null;
+  id?: number;
+}
+
+/** Ask what this seat's hand is worth and what each of its actions leads to; with null, of the seat whose hand is shown. A spectator's preview has what is public. The answer is a `preview`. */
+export interface AskPreview {
+  do: "preview";
+  seat?: number | null;
+  id?: number;
+}
+
+/** Ask for the best actions of one's own seat that is to act, where the table allows `hints`. The answer is a `hint`. */
+export interface AskHint {
+  do: "hint";
+  seat?: number | null;
   id?: number;
 }
 
@@ -414,43 +414,10 @@ export interface NewTable {
   from?: Branch | null;
 }
 
-/** A seat asked for, or any. */
-export interface Seating {
-  seat?: number | null;
-}
-
-/** A seat and what to call it. */
-export interface SeatName {
-  seat: number;
-  name: string;
-}
-
-/** A seat. */
-export interface SeatChoice {
-  seat: number;
-}
-
-/** A seat and the computer player it is given to, or null to leave it open. */
-export interface SeatLevel {
-  seat: number;
-  level: string | null;
-}
-
-/** Whether nobody else may sit down. */
-export interface Locking {
-  locked: boolean;
-}
-
 /** A table, and what it is to the one who asks. The cards come by socket. */
 export interface TableForYou {
   table: TableInfo;
   you: You;
-}
-
-/** Random digits of a player's own, for the deals; `seat` is needed by who has several. */
-export interface SeatEntropy {
-  entropy: string;
-  seat?: number | null;
 }
 
 /** Who the visitor is to others. */
@@ -705,7 +672,8 @@ export interface NainJauneOutlook {
   starts_again: boolean;
 }
 
-export type Asked = Act | Why | AskPreview | AskHint | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
+export type Order = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
+export type Asked = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch | Why | AskPreview | AskHint;
 export type Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing;
 export type View = CorsariView | KorsarView | NainJauneView;
 export type Preview = CorsariPreview | KorsarPreview | NainJaunePreview;

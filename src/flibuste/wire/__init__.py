@@ -32,7 +32,7 @@ Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$", description="Random h
 Time = Annotated[float, Meta(description="Seconds since 1970.")]
 
 
-# ---- what is asked of a table, by socket or (but for the moves) by REST ----------------------------------------------
+# ---- what is asked of a table, over its socket or by a request -------------------------------------------------------
 
 
 class Command(Struct, tag_field="do", frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -173,10 +173,16 @@ class Rematch(Command, tag="rematch", frozen=True):
     """After the end: a new table for the same players, each side one place further."""
 
 
-Asked = (
-    Act | Why | AskPreview | AskHint | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause
-    | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch
+Order = (
+    Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime
+    | TakeBack | Resign | AgreeToEnd | Say | Rematch
 )  # fmt: skip
+"""What changes a table, or what is shown of it."""
+
+Question = Why | AskPreview | AskHint
+"""What changes nothing; it is asked over the socket only."""
+
+Asked = Order | Question
 
 
 # ---- what a table shows ----------------------------------------------------------------------------------------------
@@ -373,50 +379,11 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch"
     branch: Branch | None = None
 
 
-class Seating(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat asked for, or any."""
-
-    seat: Seat | None = None
-
-
-class SeatName(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat and what to call it."""
-
-    seat: Seat
-    name: Name
-
-
-class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat."""
-
-    seat: Seat
-
-
-class SeatLevel(Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat and the computer player it is given to, or null to leave it open."""
-
-    seat: Seat
-    level: Word | None
-
-
-class Locking(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether nobody else may sit down."""
-
-    locked: bool
-
-
 class TableForYou(Struct, frozen=True):
     """A table, and what it is to the one who asks. The cards come by socket."""
 
     table: TableInfo
     you: You
-
-
-class SeatEntropy(Struct, frozen=True, forbid_unknown_fields=True):
-    """Random digits of a player's own, for the deals; `seat` is needed by who has several."""
-
-    entropy: Entropy
-    seat: Seat | None = None
 
 
 class Me(Struct, frozen=True):

@@ -22,8 +22,8 @@ The requests are described at `/api/docs` of a running server, too.
 
 ## How it goes
 1. `GET /api/me` gives a stranger a name and a cookie. Keep it: all rights come from it.
-2. `POST /api/tables` makes a table, `POST /api/tables/CODE/join` sits down at one, `…/start` begins the match.
-   `GET /api/tables/mine` lists those to go on with.
+2. `POST /api/tables` makes a table. `POST /api/tables/CODE/commands` takes any message below that changes a table: `join` sits
+   down, `start` begins the match. `GET /api/tables/mine` lists the tables to go on with.
 3. A socket at `/api/tables/CODE/socket` gives a `whole` table first, with the story so far, then an `update` for all that
    happens.
 4. Each table has a log, and a `version`: how many entries it has. An `act` names the version that it saw. If the position has
@@ -130,7 +130,8 @@ def words_of(kind: Kind) -> str:
 def markdown() -> str:
     """All of docs/wire.md."""
     parts = [INTRODUCTION]
-    parts += section("What is asked of a table, over its socket", structs_of(wire.Asked))
+    parts += section("What is asked of a table, over its socket or as a request", structs_of(wire.Order))
+    parts += section("What is asked over its socket only, and changes nothing", structs_of(wire.Question))
     parts += section("What a table says, over its socket", structs_of(wire.Says))
     parts += section("What is in them, and in requests and answers", rest_types())
     parts += section("What a view shows", [*VIEWS.values(), Seen])
@@ -167,7 +168,13 @@ def typescript() -> str:
             shown = f'"{games[kind]}"' if name == "game" and kind in games else OF_THE_GAMES.get(name, text)
             parts.append(f"  {name}{'' if required else '?'}: {shown};")
         parts += ["}", ""]
-    unions = {"Asked": asked, "Says": says, "View": list(VIEWS.values()), "Preview": list(PREVIEWS.values())}
+    unions = {
+        "Order": structs_of(wire.Order),
+        "Asked": asked,
+        "Says": says,
+        "View": list(VIEWS.values()),
+        "Preview": list(PREVIEWS.values()),
+    }
     for name, union in unions.items():
         parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in union)};")
     return "\n".join(parts) + "\n"

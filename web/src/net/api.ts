@@ -6,6 +6,7 @@ import type {
   Me,
   NewMe,
   NewTable,
+  Order,
   Phrase,
   RecoveryLink,
   Replay,
@@ -106,20 +107,20 @@ export const recoveryLink = (): Promise<RecoveryLink> => ask("POST", "/api/me/re
 export const address = (): Promise<Address> => ask("GET", "/api/address");
 export const lobby = (): Promise<TableInfo[]> => ask("GET", "/api/tables");
 export const myTables = (): Promise<TableForYou[]> => ask("GET", "/api/tables/mine");
-export const leaveTable = (code: string): Promise<TableForYou> => ask("POST", `/api/tables/${code}/leave`);
 export const stories = (): Promise<Story[]> => ask("GET", "/api/stories");
 export const tallies = (): Promise<Tally[]> => ask("GET", "/api/stats");
 export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/tables/${code}`);
-export const startTable = (code: string): Promise<TableForYou> => ask("POST", `/api/tables/${code}/start`);
-export const joinTable = (code: string, seat: number | null = null): Promise<TableForYou> =>
-  ask("POST", `/api/tables/${code}/join`, { seat });
+const command = (code: string, order: Order): Promise<TableForYou> => ask("POST", `/api/tables/${code}/commands`, order);
+export const leaveTable = (code: string): Promise<TableForYou> => command(code, { do: "leave" });
+export const startTable = (code: string): Promise<TableForYou> => command(code, { do: "start" });
+export const joinTable = (code: string, seat: number | null = null): Promise<TableForYou> => command(code, { do: "join", seat });
 export const tutorial = (game: string): Promise<Tutorial> => ask("GET", `/api/tutorials/${game}`);
 /** What comes of the last of these actions in a step of a tutorial. */
 export const tryTutorial = (game: string, step: string, actions: readonly string[]): Promise<TutorialAnswer> =>
   ask("POST", `/api/tutorials/${game}/${step}`, { actions });
 export const fairLog = (code: string): Promise<unknown> => ask("GET", `/api/tables/${code}/log`);
 
-export const replayOf = (code: string, sight: string): Promise<Replay> => ask("GET", `/api/tables/${code}/replay?as=${sight}`);
+export const replayOf = (code: string, sight: string): Promise<Replay> => ask("GET", `/api/tables/${code}/replay?sight=${sight}`);
 export const replayOfLog = (log: unknown, sight: string): Promise<Replay> => ask("POST", "/api/replay", { log, sight });
 export const reviewOf = (code: string, seat: number): Promise<ReviewState> =>
   ask("GET", `/api/tables/${code}/review?seat=${seat}`);

@@ -22,11 +22,11 @@ from flibuste.server.house.reviews import Reviews
 from flibuste.server.net.api import HANDLERS
 from flibuste.server.net.api_page import ApiPage
 from flibuste.server.net.guard import Guard
-from flibuste.server.net.learning import LEARNING_HANDLERS
 from flibuste.server.net.lines import table_socket
 from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
 from flibuste.server.requests.faults import status_of, told
+from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
 from flibuste.server.thinking.thinkers import Thinkers
@@ -65,8 +65,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         store = await open_store(settings.database)
         identities = await Identities.open(store)
         house = House(store, thinkers(settings.workers), most_tables=settings.limits.tables_per_visitor)
-        app.state.house, app.state.identities, app.state.settings = house, identities, settings
-        app.state.reviews = Reviews(house)
+        app.state.desk, app.state.settings = Desk(house, identities, Reviews(house)), settings
         join_fleet(house, identities)
         await house.open()
         chores = asyncio.create_task(forget_unseen(house, identities))
@@ -77,12 +76,12 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         await house.close()
 
     app = Litestar(
-        route_handlers=[*HANDLERS, *LEARNING_HANDLERS, table_socket],
+        route_handlers=[*HANDLERS, table_socket],
         lifespan=[living],
         openapi_config=OpenAPIConfig(
             title="Flibuste",
             version=flibuste.__version__,
-            description="Tables for three pirate card games. The moves go over each table's socket.",
+            description="Tables for three pirate card games. What happens at a table is told over its socket.",
             path="/api/docs",
             use_handler_docstrings=True,
             render_plugins=[ApiPage(), JsonRenderPlugin()],
@@ -91,17 +90,19 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinke
         request_max_body_size=settings.limits.body_size,
         logging_config=None,
     )
-    close_schemas(app)
+    complete_schemas(app)
     return Guard(Page(app), settings), app  # type: ignore[arg-type]  # the same protocol under other names
 
 
-def close_schemas(app: Litestar) -> None:
-    """The document says of each body what is true of it: nothing else may be in it."""
+def complete_schemas(app: Litestar) -> None:
+    """The document says of each type what it is for, and of each body that nothing else may be in it."""
     schemas = app.openapi_schema.components.schemas or {}
     for name, schema in schemas.items():
         kind = getattr(wire, name, None)
-        if kind is not None and kind.__struct_config__.forbid_unknown_fields:
-            schema.additional_properties = False
+        if kind is not None:
+            schema.description = " ".join((kind.__doc__ or "").split())
+            if kind.__struct_config__.forbid_unknown_fields:
+                schema.additional_properties = False
 
 
 async def forget_unseen(house: House, identities: Identities) -> None:

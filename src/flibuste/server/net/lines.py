@@ -15,14 +15,14 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from flibuste.game import FlibusteError
-from flibuste.server.house.house import House
-from flibuste.server.house.identity import COOKIE, Identities
+from flibuste.server.house.identity import COOKIE
 from flibuste.server.house.limits import Bucket
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.written import write_message
 from flibuste.server.net.quick_sockets import HEAR_NOW, SEND_NOW, HearNow, SendNow
 from flibuste.server.net.settings import Limits
 from flibuste.server.requests.talk import OUR_FAULT, Talk
+from flibuste.server.requests.visits import Desk
 from flibuste.server.store.store import StoreFailed
 from flibuste.wire import Closing
 
@@ -94,8 +94,8 @@ async def table_socket(
     watch: FromQuery[bool] = False,
 ) -> None:
     """A line to a table. `since` is the last version that the browser has seen; whoever says `watch` sees nobody's hand."""
-    house: House = socket.app.state.house
-    identities: Identities = socket.app.state.identities
+    desk: Desk = socket.app.state.desk
+    house, identities = desk.house, desk.identities
     limits: Limits = socket.app.state.settings.limits
     await socket.accept()
     extensions = socket.scope.get("extensions") or {}

@@ -14,6 +14,8 @@ from flibuste.game import BadInput
 from flibuste.server.net.app import make_app
 from flibuste.server.net.quick_sockets import QuickSockets
 from flibuste.server.net.settings import Settings
+from flibuste.server.net.welcome import LOOPBACK, phones
+from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import check_database
 from flibuste.server.thinking.thinkers import Thinkers
 
@@ -31,13 +33,15 @@ class Server(uvicorn.Server):
         collect_seldom()
         if self.started and self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
-            self.litestar.state.address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-            self.ready(self.litestar.state.address)
+            address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+            desk: Desk = self.litestar.state.desk
+            desk.others = lambda name: phones(address) if name in LOOPBACK else None
+            self.ready(address)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        house = getattr(self.litestar.state, "house", None)
-        if house is not None:
-            await house.say_good_bye()
+        desk: Desk | None = getattr(self.litestar.state, "desk", None)
+        if desk is not None:
+            await desk.house.say_good_bye()
         await super().shutdown(sockets)
 
 

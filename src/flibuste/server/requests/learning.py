@@ -1,42 +1,30 @@
-"""The requests about learning and looking back: replays, reviews and tutorials."""
+"""Requests about learning and looking back: replays, reviews and tutorials."""
 
 from functools import cache
-from typing import Annotated, Final
+from typing import Annotated
 
 import msgspec
-from litestar import get, post
-from litestar.params import JSONBody, PathParameter, QueryParameter
+from msgspec import Meta
 
 from flibuste.game import Json
 from flibuste.server.house.errors import Busy
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.house import House
-from flibuste.server.house.reviews import Reviews
-from flibuste.server.net.api import ALWAYS, KNOWN_ONLY, LOG_SIZE, SEATED, Asking, TableCode, known
+from flibuste.server.requests.tables import TableCode
+from flibuste.server.requests.visits import Visit
 from flibuste.server.thinking.replays import replay_here
 from flibuste.server.thinking.thinkers import LOOKING_BACK
 from flibuste.tutorials import game_of, start_of, try_step, tutorial_of
 from flibuste.tutorials.step import LEARNER, Step
-from flibuste.wire import (
-    Replay,
-    ReplayAsked,
-    ReviewAsked,
-    ReviewState,
-    Tutorial,
-    TutorialAnswer,
-    TutorialStep,
-    TutorialTry,
-)
+from flibuste.wire import Replay, ReplayAsked, ReviewAsked, ReviewState, Tutorial, TutorialAnswer, TutorialStep, TutorialTry
 from flibuste.wire.learning import MOST_STEPS
 
-Sight = Annotated[
-    str, QueryParameter(name="as", pattern="^(public|open|[0-7])$", description="public, open (all cards), or a seat.")
-]
-First = Annotated[int, QueryParameter(ge=0, le=MOST_STEPS, description="The first step to be shown.")]
-Count = Annotated[int | None, QueryParameter(ge=1, le=MOST_STEPS, description="How many steps; all without it.")]
-Seat = Annotated[int, QueryParameter(ge=0, le=7, description="A place at the table, from 0.")]
-GameName = Annotated[str, PathParameter(max_length=40, description="A game.")]
-StepName = Annotated[str, PathParameter(max_length=40, description="A step of its tutorial.")]
+Sight = Annotated[str, Meta(pattern="^(public|open|[0-7])$", description="public, open (all cards), or a seat.")]
+First = Annotated[int, Meta(ge=0, le=MOST_STEPS, description="The first step to be shown.")]
+Count = Annotated[int, Meta(ge=1, le=MOST_STEPS, description="How many steps; all without it.")]
+Seat = Annotated[int, Meta(ge=0, le=7, description="A place at the table, from 0.")]
+GameName = Annotated[str, Meta(max_length=40, description="A game.")]
+StepName = Annotated[str, Meta(max_length=40, description="A step of its tutorial.")]
 
 
 # ---- replays ---------------------------------------------------------------------------------------------------------
@@ -49,62 +37,50 @@ async def replayed(house: House, log: Json, sight: str, first: int, count: int |
     return found
 
 
-@get("/api/tables/{code:str}/replay", responses=SEATED)
 async def table_replay(
-    request: Asking,
-    code: TableCode,
-    sight: Sight = "public",
-    first: First = 0,
-    count: Count = None,
+    visit: Visit, code: TableCode, sight: Sight = "public", first: First = 0, count: Count = MOST_STEPS
 ) -> Replay:
     """A match of yours that is over, step by step: as everybody, as a seat or, with open cards, as nobody saw it."""
-    house: House = request.app.state.house
-    row = await known(request)
+    house = visit.desk.house
+    row = await visit.known()
     log = await fair_log(house, code, row.id)
     room = await house.room(code)
     names = [chair.name or chair.level or "" for chair in room.table.chairs]
     return await replayed(house, log, sight, first, count, names)
 
 
-@post("/api/replay", responses=KNOWN_ONLY, request_max_body_size=LOG_SIZE, status_code=200)
-async def replay_log(request: Asking, data: JSONBody[ReplayAsked]) -> Replay:
+async def replay_log(visit: Visit, body: ReplayAsked) -> Replay:
     """The match of a log, step by step; what is no log is refused with the reason."""
-    await known(request)
-    return await replayed(request.app.state.house, data.log, data.sight, data.first, data.count, [])
+    await visit.known()
+    return await replayed(visit.desk.house, body.log, body.sight, body.first, body.count, [])
 
 
 # ---- reviews ---------------------------------------------------------------------------------------------------------
 
 
-@post("/api/tables/{code:str}/review", responses=SEATED, status_code=202)
-async def ask_review(request: Asking, code: TableCode, data: JSONBody[ReviewAsked]) -> ReviewState:
+async def ask_review(visit: Visit, code: TableCode, body: ReviewAsked) -> ReviewState:
     """Have a match of yours that is over reviewed from one seat, in the background. Ask for how far it is with a GET."""
-    reviews: Reviews = request.app.state.reviews
-    row = await known(request)
-    return await reviews.ask(row.id, code, data.seat)
+    row = await visit.known()
+    return await visit.desk.reviews.ask(row.id, code, body.seat)
 
 
-@get("/api/tables/{code:str}/review", responses=SEATED)
-async def show_review(request: Asking, code: TableCode, seat: Seat = 0) -> ReviewState:
+async def show_review(visit: Visit, code: TableCode, seat: Seat = 0) -> ReviewState:
     """How far the review from a seat is, or the review itself."""
-    reviews: Reviews = request.app.state.reviews
-    row = await known(request)
-    return await reviews.state(row.id, code, seat)
+    row = await visit.known()
+    return await visit.desk.reviews.state(row.id, code, seat)
 
 
 # ---- tutorials -------------------------------------------------------------------------------------------------------
 
 
-@get("/api/tutorials/{game:str}", responses=ALWAYS)
-async def show_tutorial(game: GameName) -> Tutorial:
+async def show_tutorial(_: Visit, game: GameName) -> Tutorial:
     """The first voyage in a game: its steps, and the table for the match after it."""
     return tutorial(game)
 
 
-@post("/api/tutorials/{game:str}/{step:str}", responses=ALWAYS, status_code=200)
-async def try_tutorial(game: GameName, step: StepName, data: JSONBody[TutorialTry]) -> TutorialAnswer:
+async def try_tutorial(_: Visit, game: GameName, step: StepName, body: TutorialTry) -> TutorialAnswer:
     """What comes of the learner's actions in a step, of which the last is the one to be told about. Nothing is kept."""
-    answer = try_step(game, step, data.actions)
+    answer = try_step(game, step, body.actions)
     return TutorialAnswer(
         right=answer.right,
         done=answer.done,
@@ -137,6 +113,3 @@ def tutorial_step(name: str, step: Step) -> TutorialStep:
         preview=msgspec.to_builtins(game.preview(view)),
         moves=[list(move.right) for move in step.moves],
     )
-
-
-LEARNING_HANDLERS: Final = [table_replay, replay_log, ask_review, show_review, show_tutorial, try_tutorial]

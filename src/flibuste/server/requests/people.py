@@ -1,0 +1,72 @@
+"""Requests about the visitor: a name, a language, another device, being forgotten; matches that are over."""
+
+from typing import Final
+
+from flibuste.server.house.forgetting import forget
+from flibuste.server.house.stories import tallies, told_story
+from flibuste.server.requests.visits import Visit
+from flibuste.server.store.store import VisitorRow
+from flibuste.wire import Language, Me, NewMe, Recovery, RecoveryLink, Story, Tally
+
+MOST_STORIES: Final = 500
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "it", "de")
+
+
+async def get_me(visit: Visit) -> Me:
+    """Who you are here. A stranger gets a name and a cookie."""
+    row = await visit.visitor()
+    if row is None:
+        row, visit.new_cookie = await visit.desk.identities.newcomer(language_of(visit.languages))
+    return me_of(row)
+
+
+async def put_me(visit: Visit, body: NewMe) -> Me:
+    """Take another name or language."""
+    return me_of(await visit.desk.identities.change(await visit.known(), body))
+
+
+async def delete_me(visit: Visit) -> None:
+    """Delete all that is known of you: your name, your key, your part in every story."""
+    row = await visit.known()
+    await forget(visit.desk.house, row.id)
+    await visit.desk.identities.drop(row.id)
+    visit.desk.house.hang_up(row.id, "you have been forgotten, as you asked")
+
+
+async def make_recovery(visit: Visit) -> RecoveryLink:
+    """A link, good for one use within an hour, that makes another device yours instead of this one."""
+    secret, expires = await visit.desk.identities.recovery_secret(await visit.known())
+    return RecoveryLink(f"/recover#{secret}", expires)
+
+
+async def recover(visit: Visit, body: Recovery) -> Me:
+    """Use a recovery link's secret: this device is yours from now on, the old one no longer."""
+    row, visit.new_cookie = await visit.desk.identities.recover(body.secret)
+    visit.desk.house.hang_up(row.id, "you have moved to another device")
+    return me_of(row)
+
+
+async def stories(visit: Visit) -> list[Story]:
+    """Your matches that are over, the latest first."""
+    row = await visit.known()
+    told = [told_story(one, row.id) for one in await visit.desk.house.store.stories(row.id, MOST_STORIES)]
+    return [story for story in told if story.started or story.reason == "closed"]  # no table at which nothing was played
+
+
+async def statistics(visit: Visit) -> list[Tally]:
+    """How often you have played and won, by game and by who sat opposite."""
+    row = await visit.known()
+    return tallies(await visit.desk.house.store.stories(row.id, MOST_STORIES), row.id)
+
+
+def me_of(row: VisitorRow) -> Me:
+    return Me(row.name, language_of(row.language))
+
+
+def language_of(text: str) -> Language:
+    """The first of our languages that a browser asks for."""
+    for word in text.lower().split(","):
+        for language in LANGUAGES:
+            if word.strip().startswith(language):
+                return language
+    return "en"

@@ -1,0 +1,90 @@
+"""Requests about the games and the tables."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from flibuste.bots import bot_names
+from flibuste.game import Game, Json
+from flibuste.games import GAMES
+from flibuste.server.house.finished import fair_log
+from flibuste.server.house.rooms import SPECTATOR, Room
+from flibuste.server.requests.visits import Visit
+from flibuste.server.table.phrases import PHRASES
+from flibuste.wire import Address, EditionInfo, GameInfo, Health, NewTable, OptionInfo, Order, Phrase, TableForYou, TableInfo
+
+TableCode = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$", description="The short code of a table.")]
+
+
+# ---- what there is ---------------------------------------------------------------------------------------------------
+
+
+async def health(visit: Visit) -> Health:
+    """Whether the server is ready: its database answers."""
+    await visit.desk.house.store.barrier()
+    return Health(True, len(visit.desk.house.rooms))
+
+
+async def address(visit: Visit) -> Address:
+    """What to give to others: a visitor at the server's own machine has found it where nobody else can."""
+    return Address(visit.desk.others(visit.host))
+
+
+async def games(_: Visit) -> list[GameInfo]:
+    """The games, with all that a table can choose."""
+    return [game_info(game) for game in GAMES.values()]
+
+
+def game_info(game: Game) -> GameInfo:
+    options = [OptionInfo(one.name, list(one.values), one.usual, one.meaning, one.rule) for one in game.option_list]
+    editions = [EditionInfo(name, dict(game.options({"edition": name}).values)) for name in game.editions]
+    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, bot_names(game))
+
+
+async def phrases(_: Visit) -> list[Phrase]:
+    """What may be said at a table."""
+    return [Phrase(name, words) for name, words in PHRASES.items()]
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------
+
+
+async def lobby(visit: Visit) -> list[TableInfo]:
+    """The listed tables that wait for players."""
+    return await visit.desk.house.lobby()
+
+
+async def create_table(visit: Visit, body: NewTable) -> TableForYou:
+    """Make a table."""
+    row = await visit.known()
+    return for_visitor(await visit.desk.house.create(row.id, row.name, body, row.language), row.id)
+
+
+async def my_tables(visit: Visit) -> list[TableForYou]:
+    """The tables that you have a seat at, or are host of, and that are not over: the one where something happened last first."""
+    row = await visit.visitor()
+    return [for_visitor(room, row.id) for room in await visit.desk.house.live_tables_of(row.id)] if row is not None else []
+
+
+async def show_table(visit: Visit, code: TableCode) -> TableForYou:
+    """A table, for anyone who has its code."""
+    row = await visit.visitor()
+    room = await visit.desk.house.room(code)
+    await visit.desk.house.store.barrier()
+    return for_visitor(room, row.id if row is not None else SPECTATOR)
+
+
+async def command_table(visit: Visit, code: TableCode, body: Order) -> TableForYou:
+    """Ask something of a table, by the same message as over its socket; it is on disk when the answer comes."""
+    row = await visit.known()
+    return for_visitor(await visit.desk.house.command(row.id, row.name, code, body, row.language), row.id)
+
+
+def for_visitor(room: Room, visitor: int) -> TableForYou:
+    return TableForYou(room.table.info(), room.you(visitor))
+
+
+async def table_log(visit: Visit, code: TableCode) -> Json:
+    """The log of a match of yours that is over, with the proof of its deals: see `flibuste verify`."""
+    row = await visit.known()
+    return await fair_log(visit.desk.house, code, row.id)
