@@ -42,7 +42,7 @@ check-types:
 	@$(BIN)/mypy --no-error-summary
 
 lint-page:
-	@$(BIN)/python hatch_build.py npm run -s lint > .venv/lint.log 2>&1 || { cat .venv/lint.log; echo "Run: make format"; exit 1; }
+	@$(BIN)/python hatch_build.py npm run -s lint > .venv/lint.log 2>&1 || { cat .venv/lint.log; echo "make format mends the form"; exit 1; }
 
 check-page:
 	@$(BIN)/python hatch_build.py npm run -s check > .venv/page.log 2>&1 || { cat .venv/page.log; exit 1; }

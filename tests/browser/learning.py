@@ -15,7 +15,7 @@ WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
 
 def words_of(area: str, language: str) -> dict[str, str]:
     text = (WORDS / f"{area}.{language}.ts").read_text()
-    return dict(re.findall(r'^  "([^"]+)": "(.+)",$', text, re.MULTILINE))
+    return dict(re.findall(r'^  "([^"]+)":\s+"(.+)",$', text, re.MULTILINE))
 
 
 def voyage(visitor: Visitor, game: str) -> list[dict[str, Any]]:

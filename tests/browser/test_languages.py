@@ -14,7 +14,7 @@ from tests.browser.screens import each_screen
 pytestmark = pytest.mark.once
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-LINE = re.compile(r'^\s*"?([\w .+-]+?)"?:\s*(?:"|\{)', re.MULTILINE)
+LINE = re.compile(r'^\s*"?([\w .+-]+?)"?:\s*(?="|\{)', re.MULTILINE)
 TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 TEXTS = """() => {
@@ -38,10 +38,11 @@ def words_in(language: str) -> tuple[set[str], set[str]]:
     keys: set[str] = set()
     texts: set[str] = set()
     for path in (*WORDS.glob(f"*.{language}.ts"), *WORDS.glob(f"rules/*.{language}.ts")):
-        for line in path.read_text().splitlines():
-            if (found := LINE.match(line)) is not None:
-                keys.add(found.group(1))
-                texts.update(json.loads(text) for text in TEXT.findall(line[found.end() - 1 :]))
+        words = path.read_text()
+        for found in LINE.finditer(words):
+            keys.add(found.group(1))
+            line = words[found.end() :].partition("\n")[0]
+            texts.update(json.loads(text) for text in TEXT.findall(line))
     assert len(keys) > 300, f"words of {language}: {len(keys)} found"
     return {key for key in keys if "." in key}, texts
 

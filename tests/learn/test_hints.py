@@ -234,7 +234,7 @@ def test_a_hint_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def words_of(language: str) -> dict[str, str]:
     """The texts of the page, by key; of a text with two forms both."""
     text = (WORDS / f"hints.{language}.ts").read_text()
-    return dict(re.findall(r'^  "hints\.([^"]+)": (.+),$', text, re.MULTILINE))
+    return dict(re.findall(r'^  "hints\.([^"]+)":\s+(".+"|\{\s[^}]*(?:\{\w+\}[^}]*)*\}),$', text, re.MULTILINE))
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "it", "de"])

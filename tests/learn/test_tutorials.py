@@ -20,7 +20,7 @@ IDS = [f"{game} {step.name}" for game, step in STEPS]
 
 def words_of(game: str, language: str) -> dict[str, str]:
     text = (WORDS / f"tutorial.{game}.{language}.ts").read_text()
-    return dict(re.findall(r'^  "([^"]+)": "(.+)",$', text, re.MULTILINE))
+    return dict(re.findall(r'^  "([^"]+)":\s+"(.+)",$', text, re.MULTILINE))
 
 
 def ways_through(step: Step) -> list[list[str]]:

@@ -51,7 +51,10 @@ function wordless(): Plugin {
 /** Every card by `game/card`, and the back of each game's cards. */
 async function drawn(load: (module: string) => Promise<Record<string, unknown>>): Promise<Map<string, string>> {
   const { render } = (await load("svelte/server")) as unknown as typeof import("svelte/server");
-  const [card, sprite] = [(await load("/src/cards/Card.svelte")).default as Drawn, (await load("/src/cards/Sprite.svelte")).default as Drawn];
+  const [card, sprite] = [
+    (await load("/src/cards/Card.svelte")).default as Drawn,
+    (await load("/src/cards/Sprite.svelte")).default as Drawn,
+  ];
   const parts = (await load("/src/cards/sprite.svelte.ts")) as unknown as typeof import("../src/cards/sprite.svelte");
   const games = Object.keys(PACKS) as (keyof typeof PACKS)[];
   for (const game of games) parts.need(game);

@@ -9,13 +9,10 @@ const eslint = new ESLint({ cwd: join(import.meta.dirname, "..") });
 
 /** How many faults the rules of this file find in this code. */
 async function faults(file: string, code: string): Promise<number> {
-  const { rules } = (await eslint.calculateConfigForFile(file)) as { rules: Linter.RulesRecord };
-  const chosen = Object.entries(rules).filter(([name]) => name.startsWith("no-restricted-"));
-  const config: Linter.Config = {
-    languageOptions: { parser: ts.parser as Linter.Parser },
-    rules: Object.fromEntries(chosen),
-  };
-  return new Linter().verify(code, config).length;
+  const config = (await eslint.calculateConfigForFile(file)) as Linter.Config;
+  const chosen = Object.entries(config.rules ?? {}).filter(([name]) => name.startsWith("no-restricted-"));
+  const rules = Object.fromEntries(chosen);
+  return new Linter().verify(code, { languageOptions: { parser: ts.parser }, rules }).length;
 }
 
 const imported = (from: string): string => `import x from "${from}";`;
