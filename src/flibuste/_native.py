@@ -16,7 +16,8 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-ENGINE = ("cards.py", "chance.py", "game.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
+ENGINE = ("cards.py", "chance.py", "game.py", "encoding.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
+RESEARCH = ("research/runner.py",)
 AT_A_TABLE = tuple(
     f"server/{name}.py"
     for name in (
@@ -24,7 +25,7 @@ AT_A_TABLE = tuple(
         *("table/chairs", "table/commands", "table/rights", "table/table"),
     )
 )
-COMPILED = ENGINE + AT_A_TABLE
+COMPILED = ENGINE + AT_A_TABLE + RESEARCH
 """The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""
 
 INTERPRETED = ("__init__.py", "view.py", "preview.py", "reasons.py", "screen.py", "tutorial.py")

@@ -1,0 +1,144 @@
+"""Nain Jaune: what a seat sees, as bytes. See `flibuste.encoding`."""
+
+from typing import final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from flibuste.encoding import MOST, Encoder, Field
+from flibuste.game import Options, State
+from flibuste.games.nain_jaune.rules import (
+    CARD_PLAYED,
+    FAMILY_BITS,
+    LOWEST,
+    MOST_ROUNDS,
+    PACK,
+    RANK_OF,
+    RANKS,
+    SPACES,
+    NainJauneState,
+)
+
+
+def encoder(options: Options, rows: int) -> Encoder:
+    """An encoder of so many rows."""
+    seats = options.players
+    planes = [
+        Field("hand", (PACK,), 1, "the own hand"),
+        Field("laid", (seats, PACK), 1, "cards each seat has laid in this round"),
+        Field("lacks", (seats, RANKS), 1, "ranks that each seat has shown not to hold, by passing"),
+    ]
+    numbers = [
+        Field("need", (1 + RANKS,), 1, "the rank that must follow; the first is a free start"),
+        Field("turn", (seats,), 1, "the seat to act"),
+        Field("dealer", (seats,), 1, "the dealer"),
+        Field("last", (seats,), 1, "the seat that laid the latest card"),
+        Field("out", (seats,), 1, "seats that are eliminated"),
+        Field("hand_sizes", (seats,), 22, "how many cards each seat holds"),
+        Field("purses", (seats,), MOST, "the points of each seat"),
+        Field("board", (SPACES,), MOST, "the stakes of skeleton, pirate, pirate lady, child and parrot"),
+        Field("row", (1,), 22, "how many cards in a row the latest seat has laid"),
+        Field("aside_size", (1,), PACK, "how many cards lie aside"),
+        Field("round", (1,), MOST_ROUNDS, "the round"),
+        Field("rounds_left", (1,), MOST_ROUNDS, "rounds still to come after this one"),
+    ]
+    hidden = [Field("hands", (seats - 1, PACK), 1, "the hands of the others; what is nowhere lies aside")]
+    return NainJauneEncoder(options, planes, numbers, hidden, rows)
+
+
+@final
+class NainJauneEncoder(Encoder):
+    """The record tells of every card laid and, by who laid the next, of every pass."""
+
+    def __init__(self, options: Options, planes: list[Field], numbers: list[Field], hidden: list[Field], rows: int) -> None:
+        super().__init__(options, planes, numbers, hidden, rows)
+        self.hand: i64 = self.at("hand")
+        self.laid: i64 = self.at("laid")
+        self.lacks: i64 = self.at("lacks")
+        self.need: i64 = self.at("need")
+        self.by_seat: i64 = self.at("turn")
+        self.board: i64 = self.at("board")
+
+    def begin(self, row: i64, state: State, seat: i64) -> None:
+        assert isinstance(state, NainJauneState)
+        if state.turn >= 0:
+            for one in state.earlier:
+                self.put(row, self.laid + self.relative(one // 64, seat) * PACK + one % 64, 1)
+
+    def follow(self, row: i64, state: State, place: i64, seat: i64) -> None:
+        assert isinstance(state, NainJauneState)
+        trail = state.trail
+        other = trail[place] // 256 // 1024
+        away = self.relative(other, seat)
+        card = CARD_PLAYED[trail[place] // 256 % 1024]
+        self.put(row, self.laid + away * PACK + card, 1)
+        if away == 0:
+            self.put(row, self.hand + card, 0)
+        wanted = RANK_OF[card] + 1
+        if wanted > RANKS:
+            return
+        turn = state.turn
+        followed = state.need == wanted
+        if place + 1 < len(trail):
+            turn = trail[place + 1] // 256 // 1024
+            followed = RANK_OF[CARD_PLAYED[trail[place + 1] // 256 % 1024]] == wanted
+        if followed and turn == other:
+            return
+        while True:  # he had none himself, and so had everybody up to the seat that went on, or began anew
+            if not state.out >> other & 1:
+                self.put(row, self.lacks + self.relative(other, seat) * RANKS + wanted - 1, 1)
+            other += 1
+            if other == self.players:
+                other = 0
+            if other == turn:
+                return
+
+    def now(self, row: i64, state: State, seat: i64) -> None:
+        assert isinstance(state, NainJauneState)
+        seats = self.players
+        lowest = LOWEST
+        cards = state.hands[seat]
+        first = self.hand
+        while cards:
+            family = cards & FAMILY_BITS
+            while family:
+                self.put(row, first + lowest[family], 1)
+                family &= family - 1
+            cards >>= RANKS
+            first += RANKS
+        for rank in range(i64(RANKS + 1)):
+            self.number(row, self.need + rank, i64(state.turn >= 0 and rank == state.need))
+        at = self.by_seat
+        for other in range(seats):
+            away = self.relative(other, seat)
+            self.number(row, at + away, i64(other == state.turn))
+            self.number(row, at + seats + away, i64(other == state.dealer))
+            self.number(row, at + 2 * seats + away, i64(other == state.last))
+            self.number(row, at + 3 * seats + away, state.out >> other & 1)
+            self.number(row, at + 4 * seats + away, count_cards(state.hands[other]))
+            self.number(row, at + 5 * seats + away, state.purses[other])
+        at = self.board
+        for space in range(i64(SPACES)):
+            self.number(row, at + space, state.board[space])
+        at += SPACES
+        self.number(row, at, state.row)
+        self.number(row, at + 1, count_cards(state.aside))
+        self.number(row, at + 2, state.round)
+        self.number(row, at + 3, state.terms.rounds - state.round)
+
+    def hidden(self, state: State, seat: i64, cells: vec[u8], start: i64) -> None:
+        assert isinstance(state, NainJauneState)
+        for other in range(self.players):
+            away = self.relative(other, seat)
+            if away:
+                cards = state.hands[other]
+                for card in range(i64(PACK)):
+                    cells[start + (away - 1) * PACK + card] = u8(cards >> card & 1)
+
+
+def count_cards(cards: i64) -> i64:
+    count: i64 = 0
+    while cards:
+        cards &= cards - 1
+        count += 1
+    return count

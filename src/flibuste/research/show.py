@@ -1,0 +1,34 @@
+"""A position in words, for `render`: the view of the seat to act, field by field. Nobody is shown more than that seat."""
+
+from flibuste.game import BadInput, Game, State, one_of
+
+RENDER_MODES = ("human", "ansi")
+LEFT_OUT = ("game", "options", "seen", "legal")
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    if mode is not None and mode not in RENDER_MODES:
+        raise BadInput(f"render_mode={mode!r}: expected {one_of(RENDER_MODES)}, or None")
+    return mode
+
+
+def rendered(mode: str | None, game: Game, state: State) -> str | None:
+    """What `render` gives in a mode; `human` prints it."""
+    if mode == "human":
+        print(show(game, state))
+    return show(game, state) if mode == "ansi" else None
+
+
+def show(game: Game, state: State) -> str:
+    """The lines of a position."""
+    view = game.view(state, int(state.turn) if state.turn >= 0 else None)
+    fields = {name: value for name, value in vars(view).items() if name not in LEFT_OUT}
+    return "\n".join(f"{name}: {in_words(value)}" for name, value in fields.items())
+
+
+def in_words(value: object) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return " ".join(value) or "-"
+    return str(value)

@@ -1,0 +1,143 @@
+"""The tests that PettingZoo and Gymnasium have for environments of others."""
+
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+
+from flibuste.game import BadInput, NotAnAction, NotLegal
+from flibuste.games import GAMES
+from flibuste.research import ManyTables, OneSeat, env
+
+TABLES = [(name, players) for name, game in GAMES.items() for players in game.player_counts]
+
+
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_pettingzoo_api(game: str, players: int) -> None:
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", message=".*")  # it warns of observations that are no plain arrays
+        api_test(env(game, players), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_seeds(game: str) -> None:
+    seed_test(lambda: env(game), num_cycles=40)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoo_render(game: str) -> None:
+    render_test(lambda **asked: env(game, **asked))
+    shown = env(game, render_mode="ansi")
+    shown.reset(seed=1)
+    text = shown.render()
+    assert text is not None and "hand: " in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gymnasium_check(game: str) -> None:
+    check_env(OneSeat(game, illegal="lose"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_seat_plays_whole_matches(game: str) -> None:
+    seat = OneSeat(game, ("greedy",), seat=None)
+    rng = np.random.default_rng(1)
+    rewards = []
+    for number in range(12):
+        seen, info = seat.reset(seed=number)
+        ended = False
+        while not ended:
+            assert seen in seat.observation_space
+            seen, reward, ended, cut, info = seat.step(rng.choice(np.flatnonzero(info["action_mask"])))
+            assert not cut and (ended or reward == 0.0)
+        rewards.append(reward)
+    assert min(rewards) == -1.0
+
+
+def test_one_seat_against_a_player_that_thinks_is_reproducible() -> None:
+    def trace() -> list[bytes]:
+        seat = OneSeat("korsar", ("level1",))
+        seen, _ = seat.reset(seed=3)
+        found = [seen.tobytes()]
+        for _ in range(6):
+            seen, *_ = seat.step(int(np.flatnonzero(seat.action_masks())[0]))
+            found.append(seen.tobytes())
+        return found
+
+    assert trace() == trace()
+
+
+@pytest.mark.parametrize("opponents", [(), ("greedy",)])
+def test_many_tables_keep_the_vector_interface(opponents: tuple[str, ...]) -> None:
+    many = ManyTables("nain_jaune", 6, opponents=opponents, rounds=1)
+    assert many.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.SAME_STEP
+    seen, infos = many.reset(seed=5)
+    assert seen in many.observation_space
+    rng = np.random.default_rng(2)
+    ends = 0
+    for _ in range(120):
+        actions = np.array([rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]])
+        seen, rewards, ended, cut, infos = many.step(actions)
+        assert seen in many.observation_space and rewards.shape == ended.shape == cut.shape == (6,)
+        assert not rewards[~ended].any()
+        ends += int(ended.sum())
+    assert ends > 6
+    again, _ = many.reset(seed=5)
+    assert (again == ManyTables("nain_jaune", 6, opponents=opponents, rounds=1).reset(seed=5)[0]).all()
+
+
+def test_an_illegal_action_raises_the_games_own_reason_or_loses() -> None:
+    one = env("corsari")
+    one.reset(seed=1)
+    for action, fault in ((5, NotLegal), (9_999, NotAnAction), (0.5, BadInput), (None, BadInput), (True, BadInput)):
+        with pytest.raises(fault):
+            one.step(action)  # type: ignore[arg-type]
+    assert one.agents and not any(one.terminations.values())
+    one = env("corsari", 3, illegal="lose")
+    one.reset(seed=1)
+    loser = one.agent_selection
+    one.step(5)
+    assert one.rewards == {agent: -1.0 if agent == loser else 0.5 for agent in one.possible_agents}
+    assert all(one.terminations.values()) and one.infos[loser]["illegal"]
+
+
+def test_rewards_reach_those_who_wait() -> None:
+    one = env("korsar", 4)
+    one.reset(seed=2)
+    rng = np.random.default_rng(3)
+    total = dict.fromkeys(one.possible_agents, 0.0)
+    for agent in one.agent_iter():
+        seen, reward, ended, _, _ = one.last()
+        total[agent] += reward
+        one.step(None if ended else int(rng.choice(np.flatnonzero(seen["action_mask"]))))
+    assert abs(sum(total.values())) < 1e-12 and max(total.values()) > 0
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"game": "poker"}, "no game 'poker'"),
+        ({"game": "korsar", "render_mode": "film"}, "render_mode='film'"),
+        ({"game": "korsar", "illegal": "ignore"}, "illegal='ignore'"),
+        ({"game": "korsar", "end_unattacked": "me"}, "end_unattacked cannot be 'me'"),
+    ],
+)
+def test_bad_input_gets_one_line(asked: dict[str, str], words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        env(**asked)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match=words):
+        OneSeat(**asked)  # type: ignore[arg-type]
+
+
+def test_the_hidden_state_is_only_for_critics() -> None:
+    one = env("nain_jaune")
+    one.reset(seed=1)
+    with pytest.raises(BadInput, match="critic=True"):
+        one.state()
+    one = env("nain_jaune", critic=True)
+    one.reset(seed=1)
+    assert one.state().shape == (one.layout.size + one.layout.hidden_size,)
+    assert one.observe(one.agent_selection)["observation"].shape == (one.layout.size,)
