@@ -33,6 +33,13 @@ class Deck:
             self.numbers[text] = number
             self.cards.extend([number] * count)
 
+    def counts_of(self, cards: Iterable[int]) -> list[int]:
+        """How many of each kind there are among these cards."""
+        counts = [0] * len(self.texts)
+        for card in cards:
+            counts[card] += 1
+        return counts
+
     def names(self, cards: Iterable[int]) -> list[str]:
         """The texts of these cards, in the order given."""
         texts = self.texts

@@ -240,6 +240,7 @@ class Game(ABC):
         set_keys: Iterable[str],
         view_type: type[View],
         preview_type: type[Preview] = Preview,
+        reduced: Option | None = None,
     ) -> None:
         self.name: Final = name
         self.title: Final = title
@@ -247,6 +248,7 @@ class Game(ABC):
         self.player_counts: Final = player_counts
         self.editions: Final = editions  # empty, or the default edition first
         self.option_list: Final = option_list
+        self.reduced: Final = reduced  # forms so small that they can be solved, for research; no table offers them
         self.deck: Final = deck
         self.actions: Final = actions  # the text of each int-coded action
         self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(actions)}
@@ -339,8 +341,9 @@ class Game(ABC):
 
     def options(self, asked: Mapping[str, object]) -> Options:
         """Check the options of a match, fill in the edition's; BadInput names what is wrong."""
-        known = {option.name: option for option in self.option_list}
-        values: dict[str, Value] = {option.name: option.usual for option in self.option_list}
+        option_list = [*self.option_list, *([self.reduced] if self.reduced is not None else [])]
+        known = {option.name: option for option in option_list}
+        values: dict[str, Value] = {option.name: option.usual for option in option_list}
         edition = ""
         if self.editions:
             editions = list(self.editions)
@@ -355,7 +358,7 @@ class Game(ABC):
             if name == "players" or (name == "edition" and self.editions):
                 continue
             if name not in known:
-                names = ["players", *(["edition"] if self.editions else []), *known]
+                names = ["players", *(["edition"] if self.editions else []), *(option.name for option in self.option_list)]
                 raise BadInput(f"{self.name} has no option {name!r}: expected {one_of(names)}")
             if not any(type(value) is type(allowed) and value == allowed for allowed in known[name].values):
                 raise BadInput(f"{self.name}: {name} cannot be {value!r}: expected {one_of(known[name].values)}")
@@ -363,10 +366,12 @@ class Game(ABC):
                 values[name] = value
         if type(players) is not int or players not in self.player_counts:
             raise BadInput(self.wrong_players(players))
+        if self.reduced is not None and players != 2 and values["reduced"] != self.reduced.usual:
+            raise BadInput(f"{self.name}: a reduced game is not played by {players}: expected 2 players")
         written: dict[str, Value] = {"players": players}
         if edition:
             written["edition"] = edition
-        for option in self.option_list:
+        for option in option_list:
             if option.always_written or values[option.name] != printed[option.name]:
                 written[option.name] = values[option.name]
         options = Options(players, edition, values, written)

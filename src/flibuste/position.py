@@ -109,20 +109,21 @@ def read_card(where: str, given: object, deck: Deck) -> int:
     return deck.numbers[given]
 
 
-def check_all_cards(where: str, places: Mapping[str, Sequence[int]], deck: Deck) -> None:
-    """Refuse a position in which a card is in two places, or in none."""
+def check_all_cards(where: str, places: Mapping[str, Sequence[int]], deck: Deck, pack: Sequence[int] | None = None) -> None:
+    """Refuse a position in which a card is in two places, or in none. `pack` has all of them, where it is not the whole deck."""
+    all_counts = deck.counts if pack is None else deck.counts_of(pack)
     counts = [0] * len(deck.texts)
     found: dict[int, str] = {}
     for place, cards in places.items():
         for card in cards:
             counts[card] += 1
-            if counts[card] > deck.counts[card]:
-                also = f" and in {found[card]}" if found[card] != place else " twice"
-                raise BadInput(f"{where}: {deck.texts[card]} is in {place}{also}: expected {deck.counts[card]} in all")
+            if counts[card] > all_counts[card]:
+                also = (f" and in {found[card]}" if found[card] != place else " twice") if card in found else ""
+                raise BadInput(f"{where}: {deck.texts[card]} is in {place}{also}: expected {all_counts[card]} in all")
             found[card] = place
     for card, count in enumerate(counts):
-        if count < deck.counts[card]:
-            raise BadInput(f"{where}: {deck.texts[card]} is in no place ({count} found): expected {deck.counts[card]} in all")
+        if count < all_counts[card]:
+            raise BadInput(f"{where}: {deck.texts[card]} is in no place ({count} found): expected {all_counts[card]} in all")
 
 
 def shown(value: object) -> str:

@@ -13,6 +13,7 @@ from flibuste.games.corsari.rules import (
     DRAW_STOCK,
     EDITIONS,
     OPTIONS,
+    REDUCED,
     SAIL,
     CorsariState,
     Terms,
@@ -39,6 +40,7 @@ class Corsari(Game):
             set_keys={"hands", "penalties", "crew", "attached", "prisoners", "stowaways"},
             view_type=CorsariView,
             preview_type=CorsariPreview,
+            reduced=REDUCED,
         )
         self.terms: Terms | None = None
 

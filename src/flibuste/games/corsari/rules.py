@@ -53,6 +53,7 @@ OPTIONS: Final = (
         "annulled_deal", ("pass", "same"), "after an annulled round the deal passes on, or the same player deals again", "COR-A9"
     ),
 )
+REDUCED: Final = Option("reduced", ("no", "six", "nine"), "one round with 3 colours of 2 or 3 ranks, small enough to be solved")
 TIE_LEAST: Final = 0
 TIE_CLOSER: Final = 1
 TIE_SHARED: Final = 2
@@ -114,6 +115,14 @@ class Terms:
         self.return_taken: Final[bool] = options["return_taken"] is True
         self.first_turn_close: Final[bool] = options["first_turn_close"] is True
         self.annulled_passes: Final[bool] = options["annulled_deal"] == "pass"
+        reduced = options["reduced"]
+        self.reduced: Final[bool] = reduced != "no"
+        ranks = RANKS if reduced == "no" else 2 if reduced == "six" else 3
+        self.pack: Final[list[int]] = DECK.cards if ranks == RANKS else [c * RANKS + r for c in range(3) for r in range(ranks)]
+        self.hand: Final[i64] = HAND if ranks == RANKS else ranks - 1
+        self.pier: Final[i64] = 1 if self.reduced else options.players + 5  # COR-03: a pier of 7, 8 or 9
+        self.calm: Final[i64] = options.players if self.reduced else 3 * options.players
+        self.never_drawn: Final[i64] = len(self.pack) - 2 * int(self.hand) - 3 if self.reduced else 0  # the end of the stock
 
 
 @final
@@ -190,6 +199,8 @@ class CorsariState(State):
 
     def pack(self) -> vec[i64]:
         """All cards but the penalty cards (COR-27)."""
+        if self.terms.reduced:
+            return vec[i64]([card for card in self.terms.pack if not self.is_penalty(card)])
         cards = numbers(PACK)
         count: i64 = 0
         penalties = self.penalties
@@ -210,12 +221,15 @@ class CorsariState(State):
                 count += 1
         return cards[:count]
 
+    def is_penalty(self, card: int) -> bool:
+        return any(self.penalties[seat * BANDS + card // RANKS] >> card % RANKS & 1 for seat in range(self.players))
+
     def deal(self, order: vec[i64]) -> None:
         seats = self.players
         self.hands = numbers(seats * BANDS)
         self.trail = vec[i64](capacity=24)
         seat = self.left_of(self.dealer)
-        dealt = HAND * seats
+        dealt = self.terms.hand * seats
         hands = self.hands
         for i in range(dealt):  # COR-02: twelve each, one at a time
             card = order[i]
@@ -225,7 +239,7 @@ class CorsariState(State):
                 seat = 0
         self.row = order
         self.pier_at = dealt
-        self.pier_end = dealt + seats + 5  # COR-03: a pier of 7, 8 or 9
+        self.pier_end = dealt + self.terms.pier
         self.discards = append(vec[i64](capacity=32), order[self.pier_end])  # COR-05
         self.stock_at = self.pier_end + 1
         self.turn = self.left_of(self.dealer)  # COR-06
@@ -263,7 +277,7 @@ class CorsariState(State):
     def legal_draws(self, actions: vec[i64]) -> i64:
         """COR-08: from the stock, the discard pile or the pier."""
         count: i64 = 0
-        if self.stock_at < len(self.row):
+        if self.stock_at + self.terms.never_drawn < len(self.row):
             actions[count] = DRAW_STOCK
             count += 1
         if len(self.discards) and not self.becalmed():
@@ -274,7 +288,7 @@ class CorsariState(State):
 
     def becalmed(self) -> bool:
         """COR-A15: after three circuits of draws from the discard pile only, it is closed."""
-        return self.calm >= 3 * self.players
+        return self.calm >= self.terms.calm
 
     def may_sail(self) -> bool:
         """COR-11, COR-A16."""
@@ -282,7 +296,7 @@ class CorsariState(State):
 
     def must_sail(self) -> bool:
         """COR-21, COR-A11: the last stock card is drawn."""
-        return self.stock_at == len(self.row)
+        return self.stock_at + self.terms.never_drawn == len(self.row)
 
     def legal_discards(self, actions: vec[i64]) -> i64:
         """Any card of the hand, the one just drawn included (COR-10), sailing or not."""
@@ -291,7 +305,9 @@ class CorsariState(State):
         lowest = LOWEST
         base = self.turn * BANDS
         kept: i64 = -1 if self.terms.return_taken else self.taken  # COR-A15, the house rule
-        most: i64 = HAND + 1 if kept < 0 else HAND
+        most = self.terms.hand
+        if kept < 0:
+            most += 1
         step: i64 = SAIL - DISCARD if self.must_sail() else 0
         for colour in range(i64(BANDS)):
             mask = hands[base + colour]
@@ -504,7 +520,12 @@ class CorsariState(State):
         total: i64 = 0
         for seat in range(self.players):
             total += self.penalty_counts[seat]
-        if self.last_round or (self.terms.stops_at_45 and total >= STOP_FROM) or PACK - total < self.least_pack():
+        if (
+            self.last_round
+            or self.terms.reduced
+            or (self.terms.stops_at_45 and total >= STOP_FROM)
+            or PACK - total < self.least_pack()
+        ):
             self.finish(self.fewest_penalties((1 << self.players) - 1), BY_PENALTIES)
             return
         self.last_round = total >= LAST_ROUND_FROM
@@ -512,7 +533,7 @@ class CorsariState(State):
 
     def least_pack(self) -> i64:
         """COR-A13: hands, pier, discard and one stock card."""
-        return HAND * self.players + self.players + 5 + 2
+        return self.terms.hand * self.players + self.terms.pier + 2
 
     def annul(self) -> None:
         """COR-20, COR-A9: nothing is scored; COR-A20: the tenth in a row ends the match."""
@@ -521,7 +542,7 @@ class CorsariState(State):
         score[SCORE_ROUND] = self.round
         self.score = score
         self.annulled += 1
-        if self.annulled == MOST_ANNULLED:
+        if self.annulled == MOST_ANNULLED or self.terms.reduced:
             self.finish(self.fewest_penalties((1 << self.players) - 1), BY_PENALTIES)
         else:
             self.next_round(self.terms.annulled_passes)

@@ -21,7 +21,6 @@ from flibuste.games.corsari.rules import (
     DRAW_PIER,
     DRAW_STOCK,
     DRAWING,
-    HAND,
     LAYING,
     MOST_ANNULLED,
     OVER,
@@ -127,7 +126,7 @@ def load_position(position: Json, options: Options) -> CorsariState:
         places[f"attached[{seat}]"] = attached[seat]
         for part, cards in laid[seat].items():
             places[f"laid[{seat}].{part}"] = cards
-    check_all_cards(WHERE, places, DECK)
+    check_all_cards(WHERE, places, DECK, state.terms.pack)
     check_phase(fields, state, places, laid)
 
     for seat in range(players):
@@ -186,17 +185,17 @@ def check_phase(fields: Fields, state: CorsariState, places: dict[str, list[int]
             )
         fields.must_equal("calm", 0, why)
         fields.must_equal("turns", 0, why)
-    elif not 1 <= len(places["pier"]) <= state.players + 5:
-        raise BadInput(f"{WHERE}: the pier has {len(places['pier'])} cards: expected 1 to {state.players + 5} {why}")
+    elif not 1 <= len(places["pier"]) <= state.terms.pier:
+        raise BadInput(f"{WHERE}: the pier has {len(places['pier'])} cards: expected 1 to {state.terms.pier} {why}")
     if state.phase != OVER and state.annulled == MOST_ANNULLED:
         raise fields.fault("annulled", f"at most {MOST_ANNULLED - 1} {why}")
     for seat in seats:
         if state.phase != LAYING and (laid[seat] or places[f"attached[{seat}]"]):
             raise BadInput(f"{WHERE}: seat {seat} has laid down or attached cards: expected none {why}")
-        expected = 0 if state.phase in (DEAL, OVER) else HAND
+        expected = 0 if state.phase in (DEAL, OVER) else int(state.terms.hand)
         found = len(places[f"hands[{seat}]"])
         if state.phase == DISCARDING and seat == state.turn:
-            expected = HAND + 1
+            expected += 1
             if state.taken >= 0 and state.taken not in places[f"hands[{seat}]"]:
                 raise fields.fault("taken", f"a card in the hand of seat {seat}")
         if state.phase == LAYING:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from flibuste.chance import Rng
 from flibuste.game import Json, Options, Worlds
-from flibuste.games.corsari.rules import BANDS, DECK, RANKS, CorsariState
+from flibuste.games.corsari.rules import BANDS, DECK, RANKS, CorsariState, Terms
 from flibuste.games.corsari.sight import CorsariView
 from flibuste.games.corsari.text import load_position
 
@@ -17,7 +17,8 @@ class CorsariWorlds(Worlds):
     """All open cards in their places; the cards nobody has shown are dealt anew to the other hands and the stock."""
 
     def __init__(self, view: CorsariView, options: Options, trail: vec[i64]) -> None:
-        unseen = unseen_cards(view) if view.turn is not None else []
+        pack = DECK.names(Terms(options).pack)
+        unseen = unseen_cards(view, pack) if view.turn is not None else []
         self.unseen: vec[i64] = vec[i64]([DECK.numbers[card] for card in unseen])
         self.missing: list[int] = []  # how many unseen cards each hand has
         hands: list[list[str]] = []
@@ -27,7 +28,7 @@ class CorsariWorlds(Worlds):
             hands.append(shown + unseen[: self.missing[seat]])
             del unseen[: self.missing[seat]]
         gone = {card for cards in view.penalties for card in cards}
-        stock = unseen if view.turn is not None else [card for card in DECK.texts if card not in gone]
+        stock = unseen if view.turn is not None else [card for card in pack if card not in gone]
         self.one: CorsariState = load_position(position_of(view, hands, stock), options)
         self.one.trail = trail
         self.shown: vec[i64] = self.one.hands[:]
@@ -65,7 +66,7 @@ def shown_cards(view: CorsariView, seat: int) -> list[str]:
     return [*known, view.taken] if seat == view.turn and view.taken is not None and view.taken not in known else known
 
 
-def unseen_cards(view: CorsariView) -> list[str]:
+def unseen_cards(view: CorsariView, pack: list[str]) -> list[str]:
     """The cards that lie in other hands or the stock, for all this seat knows."""
     shown: set[str] = set(view.hand) | set(view.pier) | set(view.discards)
     for cards in (*view.penalties, *view.attached):
@@ -77,7 +78,7 @@ def unseen_cards(view: CorsariView) -> list[str]:
             for part in laid.values():
                 assert isinstance(part, list)
                 shown.update(part)
-    return [card for card in DECK.texts if card not in shown]
+    return [card for card in pack if card not in shown]
 
 
 def position_of(view: CorsariView, hands: list[list[str]], stock: list[str]) -> Json:

@@ -6,7 +6,7 @@ from typing import final
 from flibuste.facts import Score
 from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
 from flibuste.games.korsar.preview import KorsarPreview, preview_of
-from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, KorsarState, Terms
+from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, REDUCED, KorsarState, Terms
 from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, shared_fields
 from flibuste.games.korsar.text import dump_position, load_position, refusal
 from flibuste.games.korsar.worlds import KorsarWorlds
@@ -29,6 +29,7 @@ class Korsar(Game):
             set_keys={"hands", "booty", "discards", "sides"},
             view_type=KorsarView,
             preview_type=KorsarPreview,
+            reduced=REDUCED,
         )
 
     def wrong_players(self, players: object) -> str:

@@ -46,6 +46,10 @@ OPTIONS: Final = (
     Option("end_unattacked", ("owner", "nobody"), "who gets a galleon that nobody attacks when the match ends", "KOR-A16"),
 )
 
+REDUCED: Final = Option("reduced", ("no", "six", "eight"), "6 or 8 cards of 2 colours, small enough to be solved")
+FEW: Final = [0, 1, PIRATE, PIRATE + 1, PIRATE + STRENGTHS, PIRATE + STRENGTHS + 1]  # two galleons, two pirates of two colours
+PACKS: Final = {"no": WHOLE_PACK, "six": vec[i64](FEW), "eight": vec[i64]([0, *FEW, CAPTAIN])}
+
 # ---- the actions -----------------------------------------------------------------------------------------------------
 
 DRAW: Final = 0
@@ -108,6 +112,8 @@ class Terms:
         self.options: Final = options
         self.team_bits: Final[i64] = 1 if options["teams"] is True else 0  # a seat's side is the seat shifted right by so many
         self.unattacked_to_owner: Final[bool] = options["end_unattacked"] == "owner"
+        self.pack: Final[vec[i64]] = PACKS[str(options["reduced"])]
+        self.hand: Final[i64] = HAND if len(self.pack) == PACK else len(self.pack) // 2 - 1
 
 
 @final
@@ -148,11 +154,11 @@ class KorsarState(State):
         self.battles = numbers(MOST_BATTLES * BATTLE_PLACES)
 
     def pack(self) -> vec[i64]:
-        return WHOLE_PACK[:]
+        return self.terms.pack[:]
 
     def deal(self, order: vec[i64]) -> None:
         seats = self.players
-        dealt = HAND * seats
+        dealt = self.terms.hand * seats
         seat: i64 = 0
         for i in range(dealt):  # KOR-01: six each, one at a time
             self.take(seat, order[i])

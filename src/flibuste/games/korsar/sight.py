@@ -59,10 +59,15 @@ def booty_cards(state: KorsarState, seat: int) -> list[int]:
     return found
 
 
+def pack_cards(state: KorsarState) -> list[int]:
+    """All cards of the match, in deck order."""
+    return [int(card) for card in state.terms.pack]
+
+
 def stock_cards(state: KorsarState) -> list[int]:
     """The stock from its top; while the deal is awaited, the whole pack."""
     if state.phase == DEAL:
-        return list(DECK.cards)
+        return pack_cards(state)
     return [int(state.row[i]) for i in range(state.stock_at, len(state.row))]
 
 
@@ -91,7 +96,7 @@ def battle_places(state: KorsarState) -> list[int]:
 
 def discard_cards(state: KorsarState) -> list[int]:
     """All that is nowhere else, in deck order."""
-    left = list(DECK.counts)
+    left = DECK.counts_of(pack_cards(state))
     elsewhere = stock_cards(state)
     for seat in range(int(state.players)):
         elsewhere += hand_cards(state, seat) + booty_cards(state, seat)

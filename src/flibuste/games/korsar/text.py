@@ -40,6 +40,7 @@ from flibuste.games.korsar.sight import (
     discard_cards,
     hand_cards,
     outcome_of,
+    pack_cards,
     scores_of,
     stock_cards,
 )
@@ -101,7 +102,7 @@ def load_position(position: Json, options: Options) -> KorsarState:
                 raise BadInput(f"{WHERE}: booty[{seat}] has {DECK.texts[card]}: expected galleons only")
     for number, battle in enumerate(fields.items("battles")):
         read_battle(f"{WHERE}: battles[{number}]", battle, state, played, places)
-    check_all_cards(WHERE, places, DECK)
+    check_all_cards(WHERE, places, DECK, pack_cards(state))
     for seat in range(players):
         for card in booty[seat]:
             state.win(seat, card)
@@ -194,7 +195,7 @@ def check_phase(fields: Fields, state: KorsarState, places: dict[str, list[int]]
         for place, cards in places.items():
             if cards and place != "stock":
                 raise BadInput(f"{WHERE}: {place} is not empty: expected no cards there {why}")
-        if places["stock"] != DECK.cards:
+        if places["stock"] != pack_cards(state):
             raise BadInput(f"{WHERE}: stock is not sorted: expected the pack in deck order {why}")
     elif state.phase == PLAYING:
         if not places["stock"] and not places[f"hands[{state.turn}]"]:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from flibuste.cards import EMPTY
 from flibuste.chance import Rng
 from flibuste.game import Json, Options, Worlds
-from flibuste.games.korsar.rules import DECK, KorsarState
+from flibuste.games.korsar.rules import DECK, KorsarState, Terms
 from flibuste.games.korsar.sight import KorsarView
 from flibuste.games.korsar.text import BATTLE_KEYS, load_position
 
@@ -19,14 +19,15 @@ class KorsarWorlds(Worlds):
 
     def __init__(self, view: KorsarView, options: Options, trail: vec[i64]) -> None:
         shown = shown_hands(view)
-        unseen = unseen_cards(view, shown) if view.phase != "deal" else []
+        pack = [int(card) for card in Terms(options).pack]
+        unseen = unseen_cards(view, shown, pack) if view.phase != "deal" else []
         self.unseen: vec[i64] = vec[i64]([DECK.numbers[card] for card in unseen])
         self.missing: list[int] = [size - len(shown[seat]) for seat, size in enumerate(view.hand_sizes)]
         hands: list[list[str]] = []
         for seat, missing in enumerate(self.missing):
             hands.append(shown[seat] + unseen[:missing])
             del unseen[:missing]
-        stock = unseen if view.phase != "deal" else DECK.names(DECK.cards)
+        stock = unseen if view.phase != "deal" else DECK.names(pack)
         self.one: KorsarState = load_position(position_of(view, hands, stock), options)
         self.one.trail = trail
         self.bare: KorsarState = self.one.copy()  # with only the shown cards in hand
@@ -67,9 +68,9 @@ def shown_hands(view: KorsarView) -> list[list[str]]:
     return shown
 
 
-def unseen_cards(view: KorsarView, shown: list[list[str]]) -> list[str]:
+def unseen_cards(view: KorsarView, shown: list[list[str]], pack: list[int]) -> list[str]:
     """The cards that lie in other hands or the stock, for all this seat knows, in deck order."""
-    left = list(DECK.counts)
+    left = DECK.counts_of(pack)
     for cards in (view.discards, *shown, *view.booty, *(battle_cards(battle) for battle in view.battles)):
         for card in cards:
             left[DECK.numbers[card]] -= 1

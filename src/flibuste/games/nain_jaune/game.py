@@ -5,7 +5,7 @@ from typing import final
 from flibuste.facts import CHANCE, Score, Unit
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
 from flibuste.games.nain_jaune.preview import NainJaunePreview, preview_of
-from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, PURSE, NainJauneState, Terms
+from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, PURSE, REDUCED, NainJauneState, Terms
 from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_fields, shared_fields, shows_something
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
 from flibuste.games.nain_jaune.worlds import NainJauneWorlds
@@ -28,6 +28,7 @@ class NainJaune(Game):
             set_keys={"hands", "aside", "out"},
             view_type=NainJauneView,
             preview_type=NainJaunePreview,
+            reduced=REDUCED,
         )
 
     def start(self, options: Options) -> NainJauneState:

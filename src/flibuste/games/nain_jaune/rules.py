@@ -77,6 +77,16 @@ OPTIONS: Final = (
     Option("card_points", ("one", "pips"), "a card left in hand costs 1, or its rank, where 11 to 13 cost 10", "NAI-A16"),
 )
 
+REDUCED: Final = Option(
+    "reduced", ("no", "nine", "twelve"), "one round with 3 families of 3 or 4 ranks, small enough to be solved"
+)
+PACKS: Final = {
+    "no": IN_DECK_ORDER,
+    "nine": vec[i64]([RANKS * family + rank for family in range(3) for rank in (10, 11, 12)]),
+    "twelve": vec[i64]([RANKS * family + rank for family in range(3) for rank in (9, 10, 11, 12)]),
+}
+HANDS: Final = {"no": HAND, "nine": vec[i64]([0, 0, 3]), "twelve": vec[i64]([0, 0, 4])}
+
 # ---- the actions -----------------------------------------------------------------------------------------------------
 
 ANNOUNCE: Final = PACK  # + space: play that winning card and announce it; lower numbers play the card of that number
@@ -111,11 +121,15 @@ class Terms:
         self.options: Final = options
         rounds = options["rounds"]
         assert isinstance(rounds, int)
-        self.rounds: Final[i64] = rounds
+        self.rounds: Final[i64] = rounds if options["reduced"] == "no" else 1
         self.must_announce: Final[bool] = options["must_announce"] is True
         self.opener_only: Final[bool] = options["grand_abordage"] == "opener"
         self.match_kept: Final[bool] = options["kept_winning_card"] == "match"
         self.pips: Final[bool] = options["card_points"] == "pips"
+        reduced = str(options["reduced"])
+        self.pack: Final[vec[i64]] = PACKS[reduced]
+        self.all_cards: Final[i64] = ALL_CARDS if reduced == "no" else sum(1 << int(card) for card in self.pack)
+        self.hand: Final[vec[i64]] = HANDS[reduced]
 
 
 @final
@@ -131,7 +145,7 @@ class NainJauneState(State):
         self.reason: i64 = BY_ROUNDS
         self.need: i64 = FREE  # the rank that must follow
         self.hands: vec[i64] = EMPTY  # one set of cards a seat
-        self.aside: i64 = ALL_CARDS
+        self.aside: i64 = terms.all_cards
         self.earlier: vec[i64] = EMPTY  # what a loaded position had laid, see `laid_cards`; never changed, so copies share it
         self.last: i64 = NOBODY  # the seat that laid the latest card
         self.row: i64 = 0  # how many cards in a row it has laid
@@ -172,16 +186,16 @@ class NainJauneState(State):
 
     def pack(self) -> vec[i64]:
         """All cards: those set aside come back in the next round (NAI-03)."""
-        return IN_DECK_ORDER[:]
+        return self.terms.pack[:]
 
     def deal(self, order: vec[i64]) -> None:
         self.stake()
         seats = self.players
         hands = numbers(seats)
         out = self.out
-        dealt = HAND[self.seats_in()] * self.seats_in()  # NAI-03, NAI-A13: the deal is for those still in
+        dealt = self.terms.hand[self.seats_in()] * self.seats_in()  # NAI-03, NAI-A13: the deal is for those still in
         first = self.next_in(self.dealer)
-        aside: i64 = ALL_CARDS
+        aside = self.terms.all_cards
         seat = first
         for i in range(dealt):  # NAI-04: one at a time, beginning left of the dealer
             bit = BIT[order[i]]
@@ -355,7 +369,7 @@ class NainJauneState(State):
 
     def is_grand_abordage(self) -> bool:
         """NAI-10, NAI-A8: all cards of the player who goes out lie in one unbroken row, and with `opener` no others lie there."""
-        dealt = HAND[self.seats_in()]
+        dealt = self.terms.hand[self.seats_in()]
         return self.row == dealt and (not self.terms.opener_only or self.laid_count() == dealt)
 
     def points_left(self, seat: i64) -> i64:
@@ -395,7 +409,7 @@ class NainJauneState(State):
         self.turn = NOBODY
         self.need = FREE
         self.hands = numbers(self.players)
-        self.aside = ALL_CARDS
+        self.aside = self.terms.all_cards
         self.earlier = EMPTY
         self.last = NOBODY
         self.row = 0

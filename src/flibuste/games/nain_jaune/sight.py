@@ -13,7 +13,6 @@ from flibuste.games.nain_jaune.rules import (
     CARD_PLAYED,
     DECK,
     FREE,
-    HAND,
     OF_RANK,
     PHASES,
     RANK_OF,
@@ -203,7 +202,7 @@ def shared_fields(state: NainJauneState, seen: object) -> Json:
         "dealer": int(state.dealer),
         "need": int(state.need) if state.need != FREE else None,
         "hand_sizes": [len(bits_to_indexes(hand)) for hand in state.hands],
-        "dealt": int(HAND[state.seats_in()]) if state.turn >= 0 else 0,
+        "dealt": int(state.terms.hand[state.seats_in()]) if state.turn >= 0 else 0,
         "aside_size": len(bits_to_indexes(state.aside)),
         "laid": laid_text(state),
         "lacks": [bits_to_indexes(ranks) for ranks in known_lacks(state)],
@@ -247,7 +246,7 @@ def dealt(after: NainJauneState) -> Event:
     facts: Json = {
         "round": int(after.round),
         "dealer": int(after.dealer),
-        "cards": int(HAND[after.seats_in()]),
+        "cards": int(after.terms.hand[after.seats_in()]),
         "aside": len(bits_to_indexes(after.aside)),
         "turn": int(after.turn),
     }

@@ -12,7 +12,6 @@ from flibuste.games.nain_jaune.rules import (
     CARD_PLAYED,
     DECK,
     FREE,
-    HAND,
     OF_RANK,
     OVER,
     PHASES,
@@ -94,7 +93,7 @@ def load_position(position: Json, options: Options) -> NainJauneState:
     places = {"aside": aside, "laid": [card for _, card in laid]}
     for seat in range(players):
         places[f"hands[{seat}]"] = hands[seat]
-    check_all_cards(WHERE, places, DECK)
+    check_all_cards(WHERE, places, DECK, [int(card) for card in state.terms.pack])
 
     state.hands = vec[i64]([cards_to_bits(hand) for hand in hands])
     state.aside = cards_to_bits(aside)
@@ -169,7 +168,7 @@ def check_phase(fields: Fields, state: NainJauneState, hands: list[list[int]], l
         raise fields.fault("out", f"at least two seats still in {why}")
     if playing and state.out >> state.turn & 1:
         raise fields.fault("turn", "a seat that is not out")
-    dealt = int(HAND[state.seats_in()]) if playing else 0
+    dealt = int(state.terms.hand[state.seats_in()]) if playing else 0
     for seat, hand in enumerate(hands):
         is_out = bool(state.out >> seat & 1)
         expected = 0 if is_out else dealt

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from flibuste.cards import EMPTY, bits_to_indexes, numbers
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Json, Options, Worlds
-from flibuste.games.nain_jaune.rules import ALL_CARDS, BIT, DECK, OF_RANK, PACK, RANKS, NainJauneState
+from flibuste.games.nain_jaune.rules import BIT, DECK, OF_RANK, PACK, RANKS, NainJauneState, Terms
 from flibuste.games.nain_jaune.sight import NainJauneView, cards_to_bits, names_of
 from flibuste.games.nain_jaune.text import load_position
 
@@ -160,14 +160,15 @@ class NainJauneWorlds(Worlds):
         if view.seat is not None:
             self.shown[view.seat] = own
         laid = cards_to_bits([laid_card(one) for one in view.laid])
-        self.unseen: i64 = ALL_CARDS & ~own & ~laid
+        all_cards = Terms(options).all_cards
+        self.unseen: i64 = all_cards & ~own & ~laid
         self.shares: Shares | None = shares_of(view, self.unseen) if view.turn is not None else None
         hands = self.shown[:]
         if self.shares is not None:
             if self.shares.count(0, self.shares.full) <= 0.0:
                 raise BadInput("nain_jaune view: no deal agrees with these hand sizes and passes")
             self.shares.draw(hands, Rng("any world"))
-        self.one: NainJauneState = load_position(position_of(view, hands), options)
+        self.one: NainJauneState = load_position(position_of(view, hands, all_cards), options)
         if view.turn is not None:
             self.one.earlier = self.one.earlier[: len(self.one.earlier) - len(trail)]
         self.one.trail = trail
@@ -207,9 +208,9 @@ def shares_of(view: NainJauneView, unseen: i64) -> Shares:
     return Shares(seats, [view.hand_sizes[seat] for seat in seats], ranks, free)
 
 
-def position_of(view: NainJauneView, hands: vec[i64]) -> Json:
+def position_of(view: NainJauneView, hands: vec[i64], all_cards: i64) -> Json:
     """The view's own fields with these hands: one of the positions it leaves possible."""
-    aside: i64 = ALL_CARDS & ~cards_to_bits([laid_card(one) for one in view.laid])
+    aside = all_cards & ~cards_to_bits([laid_card(one) for one in view.laid])
     for hand in hands:
         aside &= ~hand
     return {
