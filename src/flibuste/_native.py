@@ -16,8 +16,8 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-ENGINE = ("cards.py", "chance.py", "game.py", "encoding.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
-RESEARCH = ("research/runner.py",)
+ENGINE = ("cards.py", "chance.py", "game.py", "encoding.py", "lots.py", "match.py", "playout.py", "games/**/*.py", "bots/**/*.py")
+RESEARCH = ("research/runner.py", "research/tree.py")
 AT_A_TABLE = tuple(
     f"server/{name}.py"
     for name in (

@@ -147,10 +147,16 @@ class CorsariEncoder(Encoder):
                 self.put(row, self.discards + card, depth)
                 self.put(row, self.discarded + away * PACK + card, 1)
         else:
-            for card in range(i64(PACK)):
-                self.put(row, self.known + away * PACK + card, 0)
-                if away == 0:
-                    self.put(row, self.hand + card, 0)
+            for colour in range(i64(BANDS)):  # all that it held is laid open
+                cards = state.crews[other * BANDS + colour] | state.stowaways[other * BANDS + colour]
+                if colour == state.pier_colour():
+                    cards = state.prisoners[other]
+                while cards:
+                    card = colour * RANKS + LOWEST[cards]
+                    cards &= cards - 1
+                    self.put(row, self.known + away * PACK + card, 0)
+                    if away == 0:
+                        self.put(row, self.hand + card, 0)
             if other == state.closer:
                 self.put_masks(row, self.crew, state.crews, other)
             self.put_masks(row, self.stowaways + away * PACK, state.stowaways, other)

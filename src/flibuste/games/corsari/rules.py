@@ -121,7 +121,7 @@ class Terms:
         self.pack: Final[list[int]] = DECK.cards if ranks == RANKS else [c * RANKS + r for c in range(3) for r in range(ranks)]
         self.hand: Final[i64] = HAND if ranks == RANKS else ranks - 1
         self.pier: Final[i64] = 1 if self.reduced else options.players + 5  # COR-03: a pier of 7, 8 or 9
-        self.calm: Final[i64] = options.players if self.reduced else 3 * options.players
+        self.calm: Final[i64] = 1 if self.reduced else 3 * options.players
         self.never_drawn: Final[i64] = len(self.pack) - 2 * int(self.hand) - 3 if self.reduced else 0  # the end of the stock
 
 

@@ -48,7 +48,7 @@ OPTIONS: Final = (
 
 REDUCED: Final = Option("reduced", ("no", "six", "eight"), "6 or 8 cards of 2 colours, small enough to be solved")
 FEW: Final = [0, 1, PIRATE, PIRATE + 1, PIRATE + STRENGTHS, PIRATE + STRENGTHS + 1]  # two galleons, two pirates of two colours
-PACKS: Final = {"no": WHOLE_PACK, "six": vec[i64](FEW), "eight": vec[i64]([0, *FEW, CAPTAIN])}
+PACKS: Final = {"no": WHOLE_PACK, "six": vec[i64](FEW), "eight": vec[i64]([0] + FEW + [CAPTAIN])}  # noqa: RUF005  mypyc knows no star there
 
 # ---- the actions -----------------------------------------------------------------------------------------------------
 
