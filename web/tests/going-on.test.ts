@@ -1,5 +1,5 @@
 /** Tables to go on with: how each stands, leaving one, one too many; names for all at one device; the story with the whole table. */
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { configure, fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWords } from "../src/i18n";
 import { companions, mine, standing } from "../src/lobby/mine.svelte";
@@ -11,6 +11,7 @@ import { TableState } from "../src/net/table.svelte";
 import { question } from "../src/table/question.svelte";
 import type { SeatInfo, TableForYou, TableInfo, Told, Update, Whole } from "../src/wire";
 
+configure({ asyncUtilTimeout: 50_000 }); // however slow the machine
 beforeAll(() => loadWords(["ui"]));
 
 const NOBODY: SeatInfo = {
