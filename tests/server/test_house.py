@@ -12,7 +12,7 @@ from flibuste.game import BadInput, FlibusteError
 from flibuste.server.house.errors import NotFound, TooMany
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.forgetting import forget
-from flibuste.server.house.house import House
+from flibuste.server.house.house import AGAIN, KEPT_AFTER_END, House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import tallies, told_story
@@ -117,6 +117,60 @@ def test_what_could_not_be_saved_is_taken_back_and_nobody_hears_of_it(tmp_path: 
             assert mary in {chair.visitor for chair in again.table.chairs}
 
     asyncio.run(scenario())
+
+
+def test_a_table_that_could_not_be_saved_goes_on_without_being_asked_for(tmp_path: Path) -> None:
+    """The disk is full, then it cannot be read, then all is well again."""
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, *_ = await seated(house, clock="brisk")
+            code, before, store = room.table.code, room.table.version, house.store
+            append, find = store.append, store.find_table
+            tried: list[str] = []
+
+            def full(*_: Any) -> "asyncio.Future[None]":
+                future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                future.set_exception(StoreFailed("disk full"))
+                return future
+
+            async def unreadable(code: str) -> int | None:
+                tried.append(code)
+                raise StoreFailed("not to be read")
+
+            store.append, store.find_table = full, unreadable  # type: ignore[method-assign, assignment]
+            with pytest.raises(StoreFailed, match="disk full"):
+                await play_on(house, room, 1)
+            store.append = append  # type: ignore[method-assign]
+            await until(lambda: tried == [code])
+            assert code not in house.rooms
+            store.find_table = find  # type: ignore[method-assign]
+            turn_clock(AGAIN)
+            await until(lambda: code in house.rooms)
+            again = house.rooms[code]
+            assert again is not room and again.table.version == before and again.alarm_at == again.table.alarm()
+
+    run_with_hourglass(scenario())
+
+
+def test_a_table_that_is_over_leaves_the_memory_when_nobody_listens_any_more(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db", clock=asyncio.get_running_loop().time) as house:
+            room, anne, mary = await seated(house)
+            code, ear = room.table.code, Ear(anne)
+            house.listen(room, ear, None)
+            for visitor in (anne, mary):
+                await house.command(visitor, "", code, AgreeToEnd())
+            alarm = room.alarm
+            turn_clock(KEPT_AFTER_END)
+            await until(lambda: room.alarm is not alarm)
+            assert house.rooms[code] is room, "somebody listens"
+            house.stop_listening(room, ear)
+            turn_clock(KEPT_AFTER_END)
+            await until(lambda: code not in house.rooms)
+            assert (await house.room(code)).table.phase == "over", "it is there for whoever asks"
+
+    run_with_hourglass(scenario())
 
 
 def test_computer_players_play_and_the_match_ends(tmp_path: Path) -> None:

@@ -413,6 +413,34 @@ def test_a_review_is_worked_out_in_the_background_and_kept(tmp_path: Path, monke
         assert again.request("GET", address_of)["review"] == review, "it is kept"
 
 
+def test_only_so_many_reviews_are_worked_out_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    may_work, work = threading.Event(), FirstChoice.work
+
+    async def held(self: FirstChoice, urgency: int, function: Callable[..., object], *arguments: object) -> object:
+        await asyncio.to_thread(may_work.wait, HANG)
+        return await work(self, urgency, function, *arguments)
+
+    monkeypatch.setattr(reviewing.Reviews.__init__, "__defaults__", (20,))
+    monkeypatch.setattr(FirstChoice, "work", held)
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        code = whole_match(anne, "nain_jaune", ["you", *["level1"] * 3], {"rounds": 1})
+        address_of = f"/api/tables/{code}/review"
+        for seat in range(reviewing.MOST_EACH):
+            assert anne.request("POST", address_of, {"seat": seat})["state"] in ("waiting", "working")
+        last = {"seat": reviewing.MOST_EACH}
+        with pytest.raises(RequestRefused, match="3 of your reviews are being worked out"):
+            anne.request("POST", address_of, last)
+        with monkeypatch.context() as patched:
+            patched.setattr(reviewing, "MOST_WAITING", reviewing.MOST_EACH)
+            with pytest.raises(RequestRefused, match="many reviews are being worked out") as refused:
+                anne.request("POST", address_of, last)
+        assert refused.value.fault == "too many"
+        may_work.set()
+        finished(anne, f"{address_of}?seat=0")
+        assert anne.request("POST", address_of, last)["state"] in ("waiting", "working")
+        finished(anne, f"{address_of}?seat={reviewing.MOST_EACH}")
+
+
 def finished(client: Client, address: str) -> Any:
     polled(lambda: client.request("GET", address)["state"] in ("done", "failed"))
     state = client.request("GET", address)

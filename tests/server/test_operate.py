@@ -14,6 +14,7 @@ from flibuste.cli import app
 from flibuste.game import BadInput
 from flibuste.server.net.settings import Limits
 from flibuste.server.store.databases import sqlite_path
+from flibuste.server.store.nodes import LEASE
 from flibuste.server.table.clocks import DAY, HOUR, MINUTE, NOTICE, PACES, WAITING_IDLE
 from flibuste.wire import NewTable
 from tests.server.housed import newcomer, open_house
@@ -43,6 +44,12 @@ def test_the_limits_are_as_written() -> None:
     }
     for start, words in said.items():
         assert words in row(start), start
+
+
+def test_a_lease_is_over_as_soon_as_is_written() -> None:
+    """In the worst case a server dies when it has just begun to renew its lease, and another has just looked for tables."""
+    (seconds,) = re.findall(r"within (\d+) seconds otherwise", PAGE)
+    assert LEASE.patience + LEASE.length + LEASE.beat < float(seconds)
 
 
 def test_every_option_of_serve_is_described() -> None:

@@ -13,6 +13,7 @@ from websockets.typing import Origin
 
 from flibuste.client import Client, Line, RequestRefused
 from flibuste.server.house.limits import AddressLimits
+from flibuste.server.net.lines import COME_BACK, TableLine
 from flibuste.server.net.settings import Limits
 from flibuste.wire import Act, Closing, Done, Ending, Refusal, Rematch, Say, TableInfo, Update, Whole
 from tests.server.served import QUICK, in_thread
@@ -163,6 +164,25 @@ def test_a_line_that_sends_too_fast_is_read_more_slowly(tmp_path: Path, waits: l
         assert [until(line, Done).id for _ in range(8)] == list(range(1, 9)), "nothing is lost by it"
         line.close()
     assert waits == pytest.approx([one / 20 for one in range(1, 7)]), "the rate was not held down"
+
+
+def test_a_line_that_is_too_slow_to_follow_is_closed_and_may_come_back() -> None:
+    line = TableLine(1, most_unsent=3)
+    for number in range(3):
+        line.send(b"%d" % number)
+    assert not line.closed
+    line.send(b"one too many")
+    line.send(b"not heard any more")
+    *messages, closing, code = line.unsent
+    assert messages == [b"0", b"1", b"2"] and code == COME_BACK
+    assert isinstance(closing, bytes) and b"too slow" in closing
+
+
+def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        body = b'{"name":"%s"}' % (b"x" * QUICK.body_size)
+        answer = anne.http.put("/api/me", content=body, headers={"content-type": "application/json"})
+        assert (answer.status_code, answer.json()["fault"]) == (413, "too large")
 
 
 def test_an_address_has_so_many_lines(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.store.store import Conflict, LogRow, StoreFailed, VisitorRow
-from tests.postgres import postgres
+from tests.postgres import postgres, rows_in
 from tests.waiting import HANG
 
 Result = TypeVar("Result")
@@ -150,6 +150,26 @@ def test_nothing_is_acknowledged_before_its_commit(tmp_path: Path) -> None:
         await store.close()
 
     run(scenario())
+
+
+def test_a_commit_waits_for_the_disk(tmp_path: Path) -> None:
+    """Not only for the system's promise to write it soon, also where the database is set up to be less careful."""
+    full = 2
+
+    async def scenario(url: str) -> None:
+        store = SqliteStore(tmp_path / "one.db")
+        assert await store.ask(lambda db: db.execute("PRAGMA synchronous").fetchone()) == (full,)
+        await store.close()
+        careful = await PostgresStore.open(url)
+        assert await careful.value("SHOW synchronous_commit") == "on"
+        await careful.append(await careful.create_table("ABCDEF", [line(1)], []), 2, [line(2)])
+        assert await careful.appender.connection.fetchval("SHOW synchronous_commit") == "on"
+        await careful.close()
+
+    url = postgres().new()
+    rows_in(url, f"ALTER DATABASE {url.rpartition('/')[2]} SET synchronous_commit = off")
+    assert rows_in(url, "SHOW synchronous_commit") == [("off",)]
+    run(scenario(url))
 
 
 def rows_in_copy(folder: Path, table: int) -> list[Any]:
