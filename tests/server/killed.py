@@ -26,6 +26,7 @@ from flibuste.server.table.table import rebuild
 from flibuste.wire import Closing, Says, Told, Update, Whole
 from tests.postgres import rows_in
 from tests.server.served import ServerProcess
+from tests.waiting import until
 
 READER: msgspec.json.Decoder[Says] = msgspec.json.Decoder(Says)
 GAMES = ("corsari", "korsar", "nain_jaune")
@@ -133,6 +134,16 @@ class Outcome:
     faults: list[str] = field(default_factory=list)
 
 
+async def moves_until(goal: int, witnesses: Sequence[Witness], playing: Sequence["asyncio.Task[None]"]) -> int:
+    """The moves that were seen, as soon as they are so many or nobody plays any more."""
+
+    def seen() -> int:
+        return sum(witness.moves for witness in witnesses)
+
+    await until(lambda: seen() >= goal or all(task.done() for task in playing))
+    return seen()
+
+
 def seat_all(address: str, tables: int) -> list[Witness]:
     witnesses = []
     with Client(address) as anne, Client(address) as mary:
@@ -157,9 +168,7 @@ def kill_under_load(path: Path, moves: int, kills: int, tables: int = 12) -> Out
         while outcome.moves < moves:
             goal = outcome.moves + max(moves // (kills + 1), 1)
             playing = [asyncio.create_task(witness.play(server.address)) for witness in witnesses]
-            while outcome.moves < goal and not all(task.done() for task in playing):
-                await asyncio.sleep(0.02)
-                outcome.moves = sum(witness.moves for witness in (*played, *witnesses))
+            outcome.moves = await moves_until(goal, [*played, *witnesses], playing)
             if outcome.kills < kills:
                 await asyncio.to_thread(server.end, signal.SIGKILL)
                 outcome.kills += 1

@@ -11,7 +11,7 @@ import pytest
 from flibuste.client import Client
 from flibuste.games import GAMES
 from flibuste.server.house.house import House
-from flibuste.wire import Act, AddEntropy, Closing, Say, Whole
+from flibuste.wire import Act, AddEntropy, Closing, Done, Say, Whole
 from tests.server.served import in_thread
 from tests.server.test_sockets import until
 
@@ -46,6 +46,7 @@ def test_no_secret_is_in_a_log_line(tmp_path: Path, caplog: pytest.LogCaptureFix
             line.socket.send(text)
         line.ask(Act(version=first.version, action="discard blue-1", id=3))
         line.ask(Act(version=first.version, action="draw pier", id=4))
+        assert until(line, Done).id == 4
         link = anne.request("POST", "/api/me/recovery")
         secret = str(link["path"]).partition("#")[2]
         known.append(secret)
@@ -66,7 +67,7 @@ def test_no_secret_is_in_a_log_line(tmp_path: Path, caplog: pytest.LogCaptureFix
         line = mary.listen(code)
         assert until(line, Whole).version > first.version, "the table did not come back"
         with monkeypatch.context() as patched:
-            patched.setattr(House, "may_ask", broken)
+            patched.setattr(House, "command", broken)
             line.ask(Say(phrase="ahoy"))
             assert until(line, Closing).again
         known += secrets_of(path)

@@ -108,14 +108,15 @@ def test_a_worker_that_hangs_is_given_up_after_a_while_and_the_move_asked_again(
     view = match.view(match.turn)
 
     async def scenario() -> None:
-        thinkers = Thinkers(1, hang_once, HANG)
+        patience = 10 * HANG
+        thinkers = Thinkers(1, hang_once, patience)
         asked = asyncio.create_task(thinkers.choose(match.game, str(tmp_path / "hangs"), view))
         await until((tmp_path / "hangs").exists)
         (hanging,) = thinkers.pool._processes or {}
-        turn_clock(0.9 * HANG)
+        turn_clock(patience / 2)
         await asyncio.sleep(0)
         assert thinkers.replaced == 0 and not asked.done()
-        turn_clock(0.1 * HANG)
+        turn_clock(patience / 2)
         assert await asked in view.legal and thinkers.replaced == 1
         await until(lambda: not alive(hanging))
         thinkers.close()
