@@ -33,7 +33,7 @@ class NainJaunePreview(Preview):
 
 
 def preview_of(view: NainJauneView, options: Options) -> NainJaunePreview:
-    """From the view alone."""
+    """From the view alone. The sheet's advice is to begin where the run is longest (NAI-16)."""
     must_announce = options["must_announce"] is True
     return NainJaunePreview(game=view.game, actions={action: outlook(view, action, must_announce) for action in view.legal})
 
