@@ -33,8 +33,7 @@ def test_every_rule_is_cited_in_the_engine(game: str) -> None:
     """Where the rules are kept: a player that knows a rule, or a screen that names one, does not enforce it."""
     folder = ROOT / f"src/flibuste/games/{game}"
     keeping = [path for path in folder.glob("*.py") if path.stem not in ("encode", "reasons", "screen", "tutorial")]
-    assert rules_of(game) - ids_in("
-".join(path.read_text() for path in keeping), PREFIXES[game]) == set()
+    assert rules_of(game) - ids_in("\n".join(path.read_text() for path in keeping), PREFIXES[game]) == set()
     assert ids_below(f"src/flibuste/games/{game}", game) - rules_of(game) == set(), "cited, but not in docs/rules"
 
 

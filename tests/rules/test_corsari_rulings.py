@@ -1,15 +1,11 @@
 """Corsari's rulings: each test is named for the one it holds the engine to (`docs/rules/corsari.md`)."""
 
-import re
-from pathlib import Path
-
 import pytest
 
 from tests.rules.corsari_positions import LAYS, cards, fleet, in_order, position
 from tests.rules.corsari_words import (
     DIAGRAM_2_LAID,
     EDITIONS,
-    GAME,
     dealt,
     diagram_2,
     dump,
@@ -26,8 +22,6 @@ from tests.rules.corsari_words import (
     view,
 )
 from tests.rules.words import load
-
-RULES_PAGE = Path(__file__).parents[2] / "docs" / "rules" / "corsari.md"
 
 
 def test_COR_A1_a_card_of_the_piers_colour_is_always_a_prisoner() -> None:
@@ -295,16 +289,3 @@ def test_COR_A20_the_tenth_annulled_round_in_a_row_ends_the_match() -> None:
     assert dump(tenth)["outcome"] == {"winners": [1], "reason": "fewest-penalties", "penalties": [3, 2]}
     between = play(load(fleet(["grey 5", "grey 9"], annulled=9)), *LAYS[:2])
     assert dump(between)["annulled"] == 0
-
-
-def test_the_rules_page_lists_every_option_with_its_values_and_rule() -> None:
-    page = RULES_PAGE.read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", page, re.MULTILINE))
-    assert list(rows) == [option.name for option in GAME.option_list]
-    for option in GAME.option_list:
-        values, editions, _, rule = rows[option.name].split(" | ")
-        assert values == ", ".join(f"`{str(value).lower()}`" for value in option.values)
-        assert rule == option.rule
-        for edition, printed in GAME.editions.items():
-            differs = printed.get(option.name, option.values[0]) != option.values[0]
-            assert (f"`{edition}`: `{printed.get(option.name)}`" in editions) is differs
