@@ -35,7 +35,7 @@ class FirstChoice(Thinkers):
         await asyncio.sleep(0)
         return view.legal[-1]
 
-    async def work(self, urgency: int, function: Callable[..., Result], *arguments: object) -> Result | None:
+    async def work(self, urgency: int, function: Callable[..., Result], *arguments: object, attempts: int = 1) -> Result:
         return await asyncio.to_thread(function, *arguments)
 
     def close(self) -> None:

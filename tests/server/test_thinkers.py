@@ -13,7 +13,7 @@ from flibuste.games import GAMES
 from flibuste.laws import pairwise_options
 from flibuste.match import Match
 from flibuste.server.table.making import usual_level
-from flibuste.server.thinking.thinkers import Thinkers, choose_here
+from flibuste.server.thinking.thinkers import NoChoice, Thinkers, choose_here
 from flibuste.wire.views import VIEWS
 from tests.processes import alive
 from tests.waiting import HANG, polled, run_with_hourglass, turn_clock, until
@@ -124,7 +124,7 @@ def test_a_worker_that_hangs_is_given_up_after_a_while_and_the_move_asked_again(
     run_with_hourglass(scenario())
 
 
-def test_a_player_that_errs_is_not_replaced_and_the_table_goes_on() -> None:
+def test_a_worker_outlives_a_player_that_errs(caplog: pytest.LogCaptureFixture) -> None:
     match = dealt()
     assert match.turn is not None
     view = match.view(match.turn)
@@ -132,10 +132,13 @@ def test_a_player_that_errs_is_not_replaced_and_the_table_goes_on() -> None:
     async def scenario() -> None:
         for choose_badly in (always_wrong, stumble):
             thinkers = Thinkers(1, choose_badly, HANG)
-            assert await thinkers.choose(match.game, LEVEL, view) in view.legal and thinkers.replaced == 0
+            with pytest.raises(NoChoice):
+                await thinkers.choose(match.game, LEVEL, view)
+            assert thinkers.replaced == 0
             thinkers.close()
 
     asyncio.run(scenario())
+    assert "ValueError: a mistake of a computer player" in caplog.text and "in stumble" in caplog.text
 
 
 def test_the_server_goes_on_while_they_think(tmp_path: Path) -> None:

@@ -253,6 +253,7 @@ const words: Words<typeof en> = {
   "event.paused.you": "Du machst eine Pause.",
   "event.resumed": "{name} macht weiter.",
   "event.resumed.you": "Du machst weiter.",
+  "event.stuck": "Der Computer konnte für {name} nicht wählen. Die Partie pausiert; „Weiter“ fragt ihn noch einmal.",
   "event.undone": "{name} nimmt die letzte Aktion zurück.",
   "event.undone.you": "Du nimmst die letzte Aktion zurück.",
   "event.resigned": "{name} gibt auf.",

@@ -250,6 +250,7 @@ const words = {
   "event.paused.you": "You paused the match.",
   "event.resumed": "{name} goes on.",
   "event.resumed.you": "You go on.",
+  "event.stuck": "The computer player could not choose for {name}. The match is paused; “Go on” asks it again.",
   "event.undone": "{name} took the last action back.",
   "event.undone.you": "You took the last action back.",
   "event.resigned": "{name} gave up.",

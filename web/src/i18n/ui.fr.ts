@@ -254,6 +254,7 @@ const words: Words<typeof en> = {
   "event.paused.you": "Vous mettez la partie en pause.",
   "event.resumed": "{name} fait reprendre la partie.",
   "event.resumed.you": "Vous faites reprendre la partie.",
+  "event.stuck": "L'ordinateur n'a pas pu choisir pour {name}. La partie est en pause ; « Continuer » le lui redemande.",
   "event.undone": "{name} reprend sa dernière action.",
   "event.undone.you": "Vous reprenez votre dernière action.",
   "event.resigned": "{name} abandonne.",

@@ -253,6 +253,7 @@ const words: Words<typeof en> = {
   "event.paused.you": "Metti in pausa la partita.",
   "event.resumed": "{name} fa riprendere la partita.",
   "event.resumed.you": "Fai riprendere la partita.",
+  "event.stuck": "Il computer non ha potuto scegliere per {name}. La partita è in pausa; «Riprendi» glielo chiede di nuovo.",
   "event.undone": "{name} ritira l'ultima azione.",
   "event.undone.you": "Ritiri l'ultima azione.",
   "event.resigned": "{name} abbandona.",

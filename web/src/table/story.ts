@@ -15,6 +15,7 @@ const TABLE_EVENTS = {
   "left for good": "event.gone",
   "paused": "event.paused",
   "resumed": "event.resumed",
+  "stuck": "event.stuck",
   "undone": "event.undone",
   "resigned": "event.resigned",
   "time given": "event.time_given",

@@ -6,7 +6,6 @@ import msgspec
 
 from flibuste.game import BadInput, Json
 from flibuste.match import Match
-from flibuste.server.house.errors import Busy
 from flibuste.server.house.rooms import Room
 from flibuste.server.table import fair
 from flibuste.server.table.entries import Beginning
@@ -48,6 +47,4 @@ async def beginning(house: "House", visitor: int, asked: NewTable) -> Beginning:
     log = await fair_log(house, branch.code, visitor) if branch.code is not None else branch.log
     options = {**asked.options, "players": len(asked.seats)}
     found = await house.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
-    if found is None:
-        raise Busy("the match could not be read: ask again")
     return msgspec.structs.replace(found, code=branch.code)

@@ -65,9 +65,6 @@ async def think(room: Room, known: TableHints, seat: int, thinkers: Thinkers) ->
     known.busy = True
     try:
         view = msgspec.json.encode(match.view(seat))
-        found = await thinkers.work(HINT, hint_here, match.game.name, view, f"{room.table.code} {room.table.version}")
+        return await thinkers.work(HINT, hint_here, match.game.name, view, f"{room.table.code} {room.table.version}")
     finally:
         known.busy = False
-    if found is None:
-        raise Busy("no hint could be found: ask again")
-    return found

@@ -32,7 +32,7 @@ from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
 from flibuste.server.table.rights import Closed, Foreign
 from flibuste.server.table.table import RulesGone, Step, Table, rebuild
-from flibuste.server.thinking.thinkers import Thinkers
+from flibuste.server.thinking.thinkers import NoChoice, Thinkers
 from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
@@ -372,7 +372,13 @@ class House:
         """Let a computer player choose for a seat, and play it if the seat is still its own."""
         match = room.table.match
         assert match is not None
-        action = await self.thinkers.choose(room.table.game, level, match.view(seat))
+        action: str | None = None
+        try:
+            action = await self.thinkers.choose(room.table.game, level, match.view(seat))
+        except NoChoice as error:
+            logger.error("table %s is stuck: %s", room.table.code, error)
+        if room.thinking == (version, seat, level):
+            room.thinking = None  # if nothing comes of it now, as in a pause, the player thinks again later
         if self.rooms.get(room.table.code) is room and not self.closing:
             before = room.table.version
             computer_acts(room.table, seat, version, action, self.clock())

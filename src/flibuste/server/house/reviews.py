@@ -103,12 +103,6 @@ class Reviews:
         found: list[Measured] = []
         for at in range(0, len(pieces), TOGETHER):
             some = pieces[at : at + TOGETHER]
-            for _ in range(ATTEMPTS):
-                part = await self.house.thinkers.work(LOOKING_BACK, measure_there, log, seat, some, self.worlds)
-                if part is not None:
-                    break
-            else:
-                raise TooMany("no worker could measure it")
-            found += part
+            found += await self.house.thinkers.work(LOOKING_BACK, measure_there, log, seat, some, self.worlds, attempts=ATTEMPTS)
             work.done += sum(piece.decision for piece in some)
         return found

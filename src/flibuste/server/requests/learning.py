@@ -7,7 +7,6 @@ import msgspec
 from msgspec import Meta
 
 from flibuste.game import Json
-from flibuste.server.house.errors import Busy
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.house import House
 from flibuste.server.requests.tables import TableCode
@@ -31,10 +30,7 @@ StepName = Annotated[str, Meta(max_length=40, description="A step of its tutoria
 
 
 async def replayed(house: House, log: Json, sight: str, first: int, count: int | None, names: list[str]) -> Replay:
-    found = await house.thinkers.work(LOOKING_BACK, replay_here, log, sight, first, count, names)
-    if found is None:
-        raise Busy("the replay could not be made: ask again")
-    return found
+    return await house.thinkers.work(LOOKING_BACK, replay_here, log, sight, first, count, names)
 
 
 async def table_replay(

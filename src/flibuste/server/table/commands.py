@@ -54,10 +54,14 @@ def ring(table: Table, now: float) -> None:
     table.apply_all(due_entries(table, now), now)
 
 
-def computer_acts(table: Table, seat: int, version: int, action: str, now: float) -> None:
-    """A computer player has chosen; nothing comes of it if the seat or the position is no longer its own."""
+def computer_acts(table: Table, seat: int, version: int, action: str | None, now: float) -> None:
+    """A computer player has chosen or, for None, could not; nothing comes of it if seat or position have changed."""
     thinker = table.thinker()
-    if thinker is not None and thinker[0] == seat and version == table.position_version:
+    if thinker is None or thinker[0] != seat or version != table.position_version:
+        return
+    if action is None:
+        table.apply(entries.Stuck(seat=seat), now)
+    else:
         table.apply(entries.Acted(seat=seat, action=action), now)
         table.apply_all(consequences(table), now)
 

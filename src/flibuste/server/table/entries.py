@@ -129,6 +129,12 @@ class Resumed(Entry, tag="resumed", frozen=True):
     seat: int
 
 
+class Stuck(Entry, tag="stuck", frozen=True):
+    """No computer player could choose for a seat: the match stands still until somebody lets it go on."""
+
+    seat: int
+
+
 class ServerBack(Entry, tag="server back", frozen=True):
     """The server was away; the time it took is nobody's."""
 
@@ -197,7 +203,8 @@ class RematchMade(Entry, tag="rematch", frozen=True):
 
 AnyEntry = (
     Created | Joined | Left | Hosted | Renamed | Removed | Given | Locked | EntropyAdded | Started | Acted | Undone | Paused
-    | Resumed | ServerBack | TimeGiven | TakenOver | TakenBack | Resigned | EndAgreed | Said | Notice | Ended | RematchMade
+    | Resumed | Stuck | ServerBack | TimeGiven | TakenOver | TakenBack | Resigned | EndAgreed | Said | Notice | Ended
+    | RematchMade
 )  # fmt: skip
 
 write_entry = msgspec.json.Encoder().encode

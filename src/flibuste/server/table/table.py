@@ -244,7 +244,7 @@ class Table:
             self.more_time = 0.0
         if isinstance(entry, entries.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
             return  # computer players at play among themselves are no sign of life
-        if not isinstance(entry, (entries.Notice, entries.TakenOver)):
+        if not isinstance(entry, (entries.Notice, entries.TakenOver, entries.Stuck)):
             self.quiet_since, self.expires = at, None
 
     def apply_all(self, coming: Iterable[AnyEntry], at: float) -> None:
@@ -319,6 +319,10 @@ class Table:
         self.paused_at = at
         return [Event("paused", entry.seat)]
 
+    def see_stuck(self, entry: entries.Stuck, at: float) -> list[Event]:
+        self.paused_at = at
+        return [Event("stuck", entry.seat)]
+
     def see_resumed(self, entry: entries.Resumed, at: float) -> list[Event]:
         if self.paused_at is not None:
             self.turn_since += at - self.paused_at
@@ -389,6 +393,7 @@ CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each take
     entries.Undone: Table.see_undone,
     entries.Paused: Table.see_paused,
     entries.Resumed: Table.see_resumed,
+    entries.Stuck: Table.see_stuck,
     entries.ServerBack: Table.see_server_back,
     entries.TimeGiven: Table.see_time_given,
     entries.TakenOver: Table.see_taken_over,

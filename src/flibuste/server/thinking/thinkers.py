@@ -22,13 +22,26 @@ from flibuste.worker import begin_worker
 
 THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
 PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
-ATTEMPTS: Final = 3
-MOVE, HINT, LOOKING_BACK = 0, 1, 2  # who is more urgent waits less
+ATTEMPTS: Final = 3  # workers that are asked for what must not fail because one was lost
+FALLBACK: Final = "level3"  # chooses where the player whose turn it is cannot
+MOVE, HINT, LOOKING_BACK = 0, 1, 2  # the more urgent waits less
 Result = TypeVar("Result")
 
 logger = logging.getLogger("flibuste.server")
 
 Choose = Callable[[str, str, bytes, str], str]
+
+
+class NoWorker(FlibusteError):
+    """Workers died or did not answer in time."""
+
+
+class WorkFailed(FlibusteError):
+    """A mistake of the program in a worker; the log has it."""
+
+
+class NoChoice(FlibusteError):
+    """Neither a computer player nor level 3 in its place could choose."""
 
 
 def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
@@ -104,16 +117,42 @@ class Thinkers:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=settle_in)
 
     async def choose(self, game: Game, level: str, view: View) -> str:
-        """What a computer player of this level does; if no worker can say, anything legal, so that the table goes on."""
+        """What a computer player of this level does. Where its own code errs, or no worker answers, level 3 chooses in its place,
+        and the log says so; where that fails, too, NoChoice is raised."""
         body = msgspec.json.encode(view)
-        for _ in range(ATTEMPTS):
-            action = await self.work(MOVE, self.choose_there, game.name, level, body, secrets.token_hex(8))
-            if action in view.legal:
-                return action
-        return secrets.choice(view.legal)
+        for name in dict.fromkeys((level, FALLBACK)):
+            try:
+                seed = secrets.token_hex(8)
+                action = await self.work(MOVE, self.choose_there, game.name, name, body, seed, attempts=ATTEMPTS)
+            except FlibusteError as error:
+                told = isinstance(error, (NoWorker, WorkFailed))
+                logger.error("%s at %s could not choose: %s", name, game.name, error, exc_info=None if told else error)
+            else:
+                if action in view.legal:
+                    return action
+                logger.error("%s at %s chose %r, which is not legal", name, game.name, action)
+        raise NoChoice(f"no computer player could choose at {game.name}")
 
-    async def work(self, urgency: int, function: Callable[..., Result], *arguments: object) -> Result | None:
-        """Let a worker do this once; None if it died, did not answer in time, or failed. What was asked amiss is raised."""
+    async def work(self, urgency: int, function: Callable[..., Result], *arguments: object, attempts: int = 1) -> Result:
+        """Let a worker do this; NoWorker if one after the other died or did not answer in time.
+
+        What was asked amiss is raised as it is. Any other error is a mistake of the program, which the log has: WorkFailed.
+        """
+        for _ in range(attempts):
+            answer = await self.asked(urgency, function, *arguments)
+            if answer is None:
+                continue
+            failure = answer.exception()
+            if failure is None:
+                return answer.result()
+            if isinstance(failure, FlibusteError):
+                raise failure
+            logger.error("%s failed in a worker", function.__name__, exc_info=failure)
+            raise WorkFailed("something went wrong on the server")
+        raise NoWorker("it could not be worked out: ask again")
+
+    async def asked(self, urgency: int, function: Callable[..., Result], *arguments: object) -> "asyncio.Future[Result] | None":
+        """What came of it in a worker; None if the worker died or did not answer in time, and is replaced."""
         async with self.places.at(urgency):
             pool = self.pool
             try:
@@ -122,14 +161,10 @@ class Thinkers:
                 self.replace(pool)
                 return None
             await asyncio.wait([answer], timeout=self.patience)
-            failure = answer.exception() if answer.done() else TimeoutError("no answer in time")
-        if failure is None:
-            return answer.result()
-        if isinstance(failure, FlibusteError):
-            raise failure
-        logger.warning("a worker failed at %s: %r", function.__name__, failure)
-        if isinstance(failure, (BrokenExecutor, TimeoutError)):
-            self.replace(pool)
+            if answer.done() and not isinstance(answer.exception(), BrokenExecutor):
+                return answer
+        logger.error("a worker %s at %s", "died" if answer.done() else "did not answer in time", function.__name__)
+        self.replace(pool)
         return None
 
     def replace(self, broken: ProcessPoolExecutor) -> None:
