@@ -1,0 +1,26 @@
+"""What docs/architecture.md says of imports is what the import check enforces."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+CONTRACTS = {
+    one["name"]: one for one in tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+}
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("contract", ["Imports point one way", "The rooms of the server"])
+def test_the_chain_of_imports_is_the_one_that_is_checked(contract: str) -> None:
+    layers = [layer.replace("(", "").replace(")", "") for layer in CONTRACTS[contract]["layers"]]
+    assert " → ".join(layers) in (ROOT / "docs/architecture.md").read_text().splitlines()
+
+
+@pytest.mark.once
+def test_every_room_of_the_server_is_described() -> None:
+    text = (ROOT / "docs/architecture.md").read_text()
+    for folder in (ROOT / "src/flibuste/server").iterdir():
+        if (folder / "__init__.py").exists():
+            assert f"| `{folder.name}/` |" in text, f"{folder.name} is not described"
