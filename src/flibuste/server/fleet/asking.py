@@ -86,7 +86,7 @@ class Asking:
             waiter.set_result(told.version)
 
     def give_up(self, about: Room | None) -> None:
-        """Who was asked, about this table or any, will not answer."""
+        """The servers that were asked, about this table or any, will not answer."""
         for room, waiter in self.asked.values():
             if about in (None, room) and not waiter.done():
                 waiter.set_exception(Away("the server of this table is gone: ask again"))

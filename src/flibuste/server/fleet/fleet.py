@@ -66,7 +66,7 @@ class PostgresFleet:
     async def open(self) -> None:
         """Join the others, and go on with our share of the tables that nobody runs."""
         loop = asyncio.get_running_loop()
-        await self.start_anew()
+        await self.enrol_again()
         self.tasks.append(loop.create_task(self.keep_lease()))
         await self.take_free_tables()
         self.tasks.append(loop.create_task(self.look_for_tables()))
@@ -77,16 +77,16 @@ class PostgresFleet:
     async def sure(self) -> None:
         """Return when we may speak for our tables: at once or, if we were away for too long, as somebody new."""
         if not self.has_lease():
-            await self.start_anew()
+            await self.enrol_again()
 
-    async def start_anew(self) -> None:
+    async def enrol_again(self) -> None:
         """A server that has lost its lease discards what is in memory, and gets a new number."""
         async with self.enrolling:
             if self.has_lease():
                 return
             self.let_go()
             begun = now()
-            if begun < self.failed_at + self.lease.beat:  # one tries for all who wait here
+            if begun < self.failed_at + self.lease.beat:  # one tries for all that wait here
                 raise StoreFailed("the database does not answer")
             try:
                 await self.nodes.enrol()
@@ -121,7 +121,7 @@ class PostgresFleet:
             self.until = begun + self.lease.length
         else:
             self.until = 0.0
-            await self.start_anew()
+            await self.enrol_again()
 
     async def close(self) -> None:
         """Leave the tables to the others."""
@@ -260,7 +260,7 @@ class PostgresFleet:
             self.house.lose(room, reason)
 
     def deaf(self) -> None:
-        """Nobody knows what was said meanwhile: what we follow is read again, and who follows us looks how far we are."""
+        """Nobody knows what was said meanwhile: what we follow is read again, and servers that follow us look how far we are."""
         self.identities.known.clear()
         for room in list(self.house.rooms.values()):
             if room.owner is None:

@@ -45,7 +45,7 @@ class Rewritten(Struct, tag="rewritten", array_like=True, frozen=True):
 
 
 class Changed(Struct, tag="changed", array_like=True, frozen=True):
-    """A visitor is no longer who he was; with a reason, his lines are to be closed."""
+    """A visitor has changed or is gone; with a reason, the visitor's lines are to be closed."""
 
     visitor: int
     reason: str | None
@@ -56,7 +56,7 @@ class Gone(Struct, tag="gone", array_like=True, frozen=True):
 
 
 class Ask(Struct, tag="ask", array_like=True, frozen=True):
-    """A command of a visitor, for who runs the table; with no command, the visitor is to be forgotten there."""
+    """A command of a visitor, for the server that runs the table; with no command, the visitor is to be forgotten there."""
 
     number: int
     code: str

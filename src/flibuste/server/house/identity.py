@@ -56,7 +56,7 @@ class Identities:
         return f"{text}.{self.sign(text)}"
 
     async def visitor_of(self, cookie: str | None) -> VisitorRow | None:
-        """Who has this cookie; None for a forged, outdated or missing one."""
+        """The visitor of a cookie; None for a forged, outdated or missing one."""
         text, _, signature = (cookie or "").rpartition(".")
         number, _, key = text.partition(".")
         if not number.isascii() or not number.isdecimal() or len(number) > 18:
@@ -81,7 +81,7 @@ class Identities:
         return self.known.get(visitor) or await self.store.find_visitor(visitor)
 
     async def name_of(self, visitor: int) -> tuple[str, str]:
-        """What a visitor is called, and the language of that; no name, for who has no identity."""
+        """What a visitor is called, and the language of that; no name for somebody without an identity."""
         row = await self.find(visitor) if visitor > 0 else None
         return (row.name, row.language) if row is not None else ("", "en")
 
@@ -131,7 +131,7 @@ class Identities:
         self.tell_others(visitor)
 
     async def long_unseen(self) -> list[int]:
-        """Who has not been here for a year."""
+        """The visitors who have not been here for a year."""
         return await self.store.visitors_unseen_since(self.today() - REMEMBERED_DAYS)
 
 

@@ -17,7 +17,7 @@ from flibuste.server.table.rights import Closed, own_seat
 from flibuste.server.table.table import Table
 from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
 
-MOST_TOLD: Final = 400  # who missed more entries than that is shown the whole table instead
+MOST_TOLD: Final = 400  # a line that missed more entries than that is shown the whole table instead
 HINT_RATE: Final = 0.5  # hints a second at one table, in the long run
 HINT_BURST: Final = 6
 SPECTATOR: Final = -1  # a visitor without an identity, who only looks on
@@ -43,7 +43,7 @@ class Listener(Protocol):
 
 
 class TableHints:
-    """What is known of a table's hints. The last ones are kept: who asks again is told the same."""
+    """What is known of a table's hints. The last ones are kept: asked again, they are the same."""
 
     def __init__(self) -> None:
         self.busy = False
@@ -176,7 +176,7 @@ class Room:
         return any(not isinstance(step.entry, QUIET_ENTRIES) for step in self.table.steps[since:])
 
     def update(self, visitor: int, since: int, made: dict[int | None, Shown], changed: bool) -> Update:
-        """What has happened since; `made` keeps what was written for a seat, for the next who sees the same."""
+        """What has happened since; `made` keeps what was written for a seat, for the next line that sees the same."""
         you = self.you(visitor)
         seat = you.showing
         if seat not in made:

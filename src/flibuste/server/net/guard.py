@@ -56,7 +56,7 @@ class Guard:
             await self.app(scope, receive, send)
 
     def origin_allowed(self, scope: Scope) -> bool:
-        """A page may use the server it came from; who is no page names no origin."""
+        """A page may use the server it came from; a program that is no page names no origin."""
         headers = dict(scope["headers"])
         origin = headers.get(b"origin")
         if origin is None:

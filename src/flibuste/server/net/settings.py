@@ -9,7 +9,7 @@ class Limits:
 
     message_size: int = 8 * 1024
     body_size: int = 32 * 1024
-    socket_rate: float = 50.0  # messages a second on one line; who sends more is read more slowly
+    socket_rate: float = 50.0  # messages a second on one line; a line that sends more is read more slowly
     socket_burst: int = 100
     request_rate: float = 20.0  # requests a second from one address, without the page's files; more are refused
     request_burst: int = 100

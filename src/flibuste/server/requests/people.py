@@ -54,7 +54,7 @@ async def stories(visit: Visit) -> list[Story]:
 
 
 async def statistics(visit: Visit) -> list[Tally]:
-    """How often you have played and won, by game and by who sat opposite."""
+    """How often you have played and won, by game and by the players opposite."""
     row = await visit.known()
     return tallies(await visit.desk.house.store.stories(row.id, MOST_STORIES), row.id)
 

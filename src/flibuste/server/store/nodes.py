@@ -1,4 +1,4 @@
-"""Who runs which table, where several servers share a database. Time is the database's, so that no two clocks have to agree.
+"""Which server runs which table, where several share a database. Time is the database's, so that no two clocks have to agree.
 
 A node is there as long as its row is. It renews its lease; one that has not for too long is struck off by the others, who then
 take its tables. Striking off and renewing wait for each other at the row, so that a node is either there or gone, and not both.
@@ -43,7 +43,7 @@ class Nodes:
         await self.store.rows("DELETE FROM node WHERE id = $1", self.store.node)
 
     async def claim(self) -> list[tuple[int, str]]:
-        """Strike off who is gone, and take our share of the live tables without an owner: their numbers and codes."""
+        """Strike off the nodes that are gone, and take our share of the live tables without an owner: their numbers and codes."""
         await self.store.rows("DELETE FROM node WHERE alive_until < clock_timestamp() AND id <> $1", self.store.node)
         question = """
             WITH free AS (
@@ -65,7 +65,7 @@ class Nodes:
         return [(row[0], row[1]) for row in await self.store.rows(question, self.store.node)]
 
     async def owner_of(self, table: int) -> tuple[bool, int]:
-        """Take a table that nobody runs; whether we did, and who runs it now."""
+        """Take a table that nobody runs; whether we did, and the node that runs it now."""
         question = """
             UPDATE game_table SET owner = $1 WHERE id = $2 AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
             AND EXISTS (SELECT FROM node WHERE id = $1) RETURNING id

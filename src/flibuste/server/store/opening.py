@@ -17,7 +17,7 @@ def open_database(path: str) -> sqlite3.Connection:
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=5000")
         connection.execute("PRAGMA cache_size=-16384")  # kilobytes: the ends of some thousand live logs
-        connection.execute("PRAGMA secure_delete=ON")  # who asks to be forgotten is not left in free pages
+        connection.execute("PRAGMA secure_delete=ON")  # a visitor who asks to be forgotten is not left in free pages
     except sqlite3.Error as error:
         raise BadInput(f"{path}: {error}: expected a database of flibuste, or a place for one") from None
     return connection

@@ -1,7 +1,7 @@
 """The store in PostgreSQL, which several servers may share.
 
 A log is written by its table's owner only, and only at its end: both are looked at in the statement that writes. The key
-`(table, seq)` decides between two who come to the same end in the same moment.
+`(table, seq)` decides between two servers that come to the same end in the same moment.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ MOST_CONNECTIONS: Final = 8
 
 
 class PostgresStore:
-    """See `store.Store`. `node` is who we are among the servers."""
+    """See `store.Store`. `node` is our number among the servers."""
 
     def __init__(self, url: str, pool: Any, lease: Lease) -> None:
         self.url = url

@@ -17,7 +17,7 @@ from flibuste.server.store.store import Conflict, LogRow, StoreFailed
 
 Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000  # or a few more
-MANY: Final = 4  # who writes so much at once waits a little for more: the more in one commit, the less it costs for each
+MANY: Final = 4  # jobs in the last commit, from which on the writer waits a little for more: a large commit costs less for each
 PATIENCE: Final = 0.002  # seconds
 ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
@@ -53,7 +53,7 @@ class Job:
         self.failure: Exception | None = None
 
     def settle(self) -> None:
-        """Tell who waits; in the event loop."""
+        """Tell the one that waits; in the event loop."""
         if self.waiter.done():
             return
         if self.failure is not None:
@@ -130,7 +130,7 @@ class Writer:
         return batch, True
 
     def write(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
-        """One transaction for all; who fails alone is left out, and if the commit fails nobody is told that it was done."""
+        """One transaction for all; a job that fails alone is left out. If the commit fails, no job was done."""
         try:
             if not self.write_all(connection, batch):
                 self.write_each(connection, batch)

@@ -1,4 +1,4 @@
-"""What persons are called: names cleaned and told apart, and pirate names for who has not chosen one, in each language."""
+"""What persons are called: names cleaned and told apart, and pirate names in each language for those who have not chosen."""
 
 import secrets
 from collections.abc import Collection, Sequence
@@ -66,7 +66,7 @@ def told_apart(name: str, others: Collection[str]) -> str:
 
 
 def local_names(count: int, wanted: Sequence[str], name: str, language: str) -> list[str]:
-    """What those are called who share a visitor's device: as they want or else the first as he, the others as pirates."""
+    """The names of those who share a visitor's device: as they want or else the visitor's first, then those of pirates."""
     if len(wanted) > count:
         raise BadInput(f"{len(wanted)} names were given: expected at most {count}, one for each seat of yours")
     names: list[str] = []

@@ -138,7 +138,7 @@ class Table:
         return self.host == visitor or any(not self.chairs[seat].resigned for seat in self.seats_of(visitor))
 
     def side_of(self, seat: int) -> int:
-        """Who wins together: partners in team play, otherwise each seat for itself."""
+        """The side that a seat wins with: partners in team play, otherwise each seat for itself."""
         return seat // self.partners
 
     @property
@@ -165,7 +165,7 @@ class Table:
         return self.turn_since + self.pace.action + self.more_time
 
     def alarm(self) -> float | None:
-        """When this table next has something to do of itself, see `commands.ring`."""
+        """When this table next has something to do by itself, see `commands.ring`."""
         if self.ending is not None:
             return None
         due = [self.idle_end() if self.expires is not None else self.idle_end() - NOTICE]

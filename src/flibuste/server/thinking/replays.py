@@ -12,7 +12,7 @@ from flibuste.wire import Replay, ReplayStep
 from flibuste.wire.learning import MOST_STEPS
 
 OPEN, PUBLIC = "open", "public"
-LEFT_EMPTY = ("legal", "seen")  # of a view: they are for who plays, and would be most of the answer
+LEFT_EMPTY = ("legal", "seen")  # of a view: they are for players, and would be most of the answer
 
 
 def read_match(log: Json) -> Match:

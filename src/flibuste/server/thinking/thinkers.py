@@ -109,7 +109,7 @@ class Thinkers:
         self.workers = workers
         self.choose_there = choose
         self.patience = patience
-        self.places = Places(workers)  # who waits here waits in line, and not in a worker's time
+        self.places = Places(workers)  # work waits here in line, and not in a worker's time
         self.pool = self.new_pool()
         self.replaced = 0
 
