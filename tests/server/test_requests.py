@@ -111,6 +111,21 @@ def test_it_answers_as_the_server_does(tmp_path: Path) -> None:
                 assert said.json() == told
 
 
+def test_a_mistake_of_ours_is_in_the_log_and_told_without_its_inside(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def stumble() -> None:
+        raise ValueError("an inner secret")
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            local = Local(Desk(house, await Identities.open(house.store), Reviews(house)))
+            barrier, house.store.barrier = house.store.barrier, stumble  # type: ignore[method-assign]
+            status, told = await local.ask("GET", "/health")
+            assert status == 500 and "secret" not in told["reason"] and "an inner secret" in caplog.text
+            house.store.barrier = barrier  # type: ignore[method-assign]
+
+    asyncio.run(scenario())
+
+
 def test_every_request_is_in_the_document(tmp_path: Path) -> None:
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
         paths = anne.request("GET", "/api/docs/openapi.json")["paths"]

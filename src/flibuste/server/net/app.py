@@ -25,7 +25,7 @@ from flibuste.server.net.guard import Guard
 from flibuste.server.net.lines import table_socket
 from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
-from flibuste.server.requests.faults import status_of, told
+from flibuste.server.requests.faults import OUR_MISTAKE, status_of, told
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
@@ -52,9 +52,9 @@ def http_fault(_: Request[Any, Any, Any], error: HTTPException) -> Response[Faul
 
 
 def own_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
-    """A mistake of the server: told without its inside, which may hold secrets."""
+    """A mistake of the server."""
     logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return Response(Fault("busy", "something went wrong on the server"), status_code=500)
+    return Response(OUR_MISTAKE, status_code=500)
 
 
 def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinkers) -> tuple[Guard, Litestar]:

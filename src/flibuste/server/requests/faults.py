@@ -21,6 +21,7 @@ FAULTS: Final[dict[type[FlibusteError], tuple[str, int]]] = {  # the first that 
     BadInput: ("bad input", 400),
     FlibusteError: ("busy", 503),  # what is nobody's fault
 }
+OUR_MISTAKE: Final = Fault("busy", "something went wrong on the server")  # told without its inside, which may hold secrets
 
 
 def fault_of(error: FlibusteError) -> str:

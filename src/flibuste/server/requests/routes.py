@@ -2,6 +2,7 @@
 where there is no network, `answer` does the same.
 """
 
+import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,8 +15,10 @@ import msgspec
 from flibuste.game import BadInput, FlibusteError
 from flibuste.server.house.errors import NotFound
 from flibuste.server.requests import learning, people, tables
-from flibuste.server.requests.faults import status_of, told
+from flibuste.server.requests.faults import OUR_MISTAKE, status_of, told
 from flibuste.server.requests.visits import Visit
+
+logger = logging.getLogger("flibuste.server")
 
 LOG_SIZE: Final = 512 * 1024  # of a log that somebody sends; the longest matches come to a tenth of it
 USUAL_STATUS: Final = {"GET": 200, "PUT": 200, "POST": 201, "DELETE": 204}
@@ -95,6 +98,9 @@ async def answer(visit: Visit, method: str, path: str, query: Mapping[str, str],
         made = await route.function(visit, **values)
     except FlibusteError as error:
         return status_of(error), msgspec.json.encode(told(error))
+    except Exception:
+        logger.exception("%s %s failed", method, path)
+        return 500, msgspec.json.encode(OUR_MISTAKE)
     return route.status, msgspec.json.encode(made) if made is not None else b""
 
 
