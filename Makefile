@@ -73,32 +73,34 @@ help:  ## this list
 
 # ---- set-up: each file in .venv stands for a step that is done ------------------------------------------------------
 
+OLD := "Flibuste needs Python 3.11 or later, and $(PYTHON) is %d.%d; to take another: make PYTHON=python3.11" % sys.version_info[:2]
+PARTS := "Flibuste needs the venv and pip that belong to $(PYTHON) (on Debian and Ubuntu: apt install python3-venv)"
+STEP := $(PYTHON) steps.py
+
 .venv/tools: pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Flibuste needs Python 3.11 or later" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and $(OLD))'
+	@$(PYTHON) -c 'import ensurepip, venv' 2> /dev/null || { echo $(PARTS) >&2; exit 1; }
 	@echo "Setting up Flibuste in .venv"
-	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	@$(PIP) --upgrade pip
-	@$(PIP) --group build
+	@test -x $(BIN)/python || $(STEP) "making .venv" $(PYTHON) -m venv .venv
+	@$(STEP) "installing the tools to build with" sh -c "$(PIP) pip && $(PIP) --group build"
 	@touch $@
 
-# hatch_build.py knows by itself whether a changed file is one of the compiled ones, or of the page.
-.venv/built: .venv/tools hatch_build.py $(SOURCES) $(PAGE)
-	@$(BIN)/python hatch_build.py
-	@touch $@
+# hatch_build.py knows by itself whether a changed file is one of the compiled ones, or of the page. It leaves this mark only
+# if both could be made.
+.venv/built: .venv/tools hatch_build.py compile_engine.py $(SOURCES) $(PAGE)
+	@$(BIN)/python hatch_build.py $@
 
 # After the build: pip, which would hide what the compiler says, then finds that work done. A changed source is no reason
 # to install again, since .venv only points to it.
 .venv/play: .venv/tools | .venv/built
-	@$(PIP) --no-build-isolation -e .
+	@$(STEP) "installing Flibuste" $(PIP) --no-build-isolation -e .
 	@touch $@
 
 .venv/dev: .venv/play
-	@echo "Installing the tools for tests"
-	@$(PIP) --group dev
+	@$(STEP) "installing the tools to test with" $(PIP) --group dev
 	@$(BIN)/python -m tests.browser.chromium
 	@touch $@
 
 .venv/bench: .venv/play
-	@echo "Installing the engines to compare with"
-	@$(PIP) --group bench
+	@$(STEP) "installing the engines to compare with" $(PIP) --group bench
 	@touch $@

@@ -16,6 +16,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Playwright
 
 from hatch_build import node_folder, npm
+from steps import step
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGE = "@sparticuz/chromium@153.0.0"
@@ -91,8 +92,8 @@ def place(name: str, content: bytes) -> None:
 
 if __name__ == "__main__":
     if found() is None:
-        print("Fetching a browser for the tests")
         try:
-            fetch()
+            with step("fetching a browser to test with"):
+                fetch()
         except NoBrowser as error:
             print(f"flibuste: {error}", file=sys.stderr)  # the rest of set-up goes on; the browser tests will fail
