@@ -160,11 +160,11 @@ class Tree:
             if not len(mine):
                 continue
             children = np.flatnonzero(self.mover[self.parent[below.start : below.stop]] == seat) + below.start
-            entries = self.entry[children]
-            low, high = int(entries.min()), int(entries.max()) + 1
-            worth = np.bincount(entries - low, others[children] * value[children], high - low)
+            worth = np.bincount(self.entry[children], others[children] * value[children], self.entries)
+            best = np.maximum.reduceat(worth, self.offsets[:-1])[self.set_of_entry]
+            slots = np.where(worth == best, np.arange(self.entries) - self.offsets[self.set_of_entry], self.entries)
             sets = np.unique(self.set_of[mine])
-            answers[sets] = [int(np.argmax(worth[self.offsets[i] - low : self.offsets[i + 1] - low])) for i in sets]
+            answers[sets] = np.minimum.reduceat(slots, self.offsets[:-1])[sets]
             value[mine] = value[self.first_child[mine] + answers[self.set_of[mine]]]
         return value, answers
 
