@@ -1,6 +1,7 @@
 """OpenSpiel's own tests of the games that are registered there, and its algorithms on them."""
 
 import re
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -34,7 +35,7 @@ def test_options_are_parameters(name: str) -> None:
 @pytest.mark.parametrize("name", REDUCED_NAMES)
 @pytest.mark.parametrize("test", PARTIAL)
 def test_open_spiels_api(name: str, test: str) -> None:
-    case = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": pyspiel.load_game(name), "game_name": name})(test)
+    case: Any = type("Case", (api_test.EnforceAPIOnPartialTreeBase,), {"game": pyspiel.load_game(name), "game_name": name})(test)
     case.some_states = states_of(name)
     case.game_type = case.game.get_type()
     getattr(case, test)()
@@ -57,7 +58,7 @@ def states_of(name: str) -> list[pyspiel.State]:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ["python_flibuste_nain_jaune_nine"])
 def test_open_spiels_api_on_the_full_tree(name: str) -> None:
-    case = type("Case", (api_test.EnforceAPIOnFullTreeBase,), {"game": pyspiel.load_game(name), "game_name": name})
+    case: Any = type("Case", (api_test.EnforceAPIOnFullTreeBase,), {"game": pyspiel.load_game(name), "game_name": name})
     case.setUpClass()
     ran = 0
     for test in dir(case):
