@@ -66,7 +66,7 @@ def test_serve_says_where_it_is_and_stops_when_asked(tmp_path: Path) -> None:
     assert server.first_line == f"Flibuste is at {server.address} (its requests: {server.address}/api/docs)\n"
     with Client(server.address) as anne:
         assert anne.request("GET", "/health")["ready"] is True
-        assert "Sit down." in anne.http.get("/api/docs").text
+        assert "Sit down, at this seat" in anne.http.get("/api/docs").text
         code = anne.create("corsari", ["you", "level2"])
         anne.start(code)
         assert anne.play(code, lambda view: str(view["legal"][-1])).reason == "played"
