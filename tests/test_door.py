@@ -153,6 +153,7 @@ def test_about_names_every_edition_and_option(game: str) -> None:
     ):
         assert words in text
     assert kind.title in flibuste.about()
+    assert repr(flibuste.games.GAMES[game]) == f"<{text.splitlines()[0]}>"
 
 
 BAD: list[tuple[Callable[[flibuste.Match], object], str]] = [

@@ -1,6 +1,7 @@
 """What each game has to add to the rooms of the engine, how it is found, and that no room knows a game by name."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -118,7 +119,7 @@ def test_a_part_that_lacks_something_is_no_game_without_it(folder: Path) -> None
 def test_a_game_that_is_not_there_gets_one_clear_line(named: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "flibuste", "--version"],
-        env={"FLIBUSTE_GAMES": named, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "FLIBUSTE_GAMES": named, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
     )

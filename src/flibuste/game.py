@@ -257,6 +257,9 @@ class Game(ABC):
         self.preview_type: Final = preview_type
         self.seen_made: Final[dict[int, Seen]] = {}  # by entry of a trail: there are not many, and making one takes long
 
+    def __repr__(self) -> str:
+        return f"<{self.name}: {self.title}, {one_of(self.player_counts)} players>"
+
     # -- to be written by each game
 
     @abstractmethod

@@ -161,7 +161,7 @@ def tried(option: Option) -> list[Value]:
 
 def pairwise_options(game: Game) -> list[Options]:
     """A few ways to play in which any two choices meet that go together, where all ways are too many."""
-    ways = [(set(combinations(choices(options), 2)), options) for options in all_options(game)]
+    ways = [(set(combinations(choices(game, options), 2)), options) for options in all_options(game)]
     missing = set().union(*(pairs for pairs, _ in ways))
     found: list[Options] = []
     while missing:
@@ -171,7 +171,7 @@ def pairwise_options(game: Game) -> list[Options]:
     return found
 
 
-def choices(options: Options) -> list[tuple[Value, ...]]:
-    """What was chosen for a match: its table (how many players, alone or in teams), its edition, the value of each option."""
-    further = [(name, value) for name, value in options.values.items() if name != "teams"]
-    return [("players", options.players, options.values.get("teams", False)), ("edition", options.edition), *further]
+def choices(game: Game, options: Options) -> list[tuple[Value, ...]]:
+    """What was chosen for a match: its table (how many players, and how many win together), its edition, each option's value."""
+    table = ("players", options.players, game.partners(options.values))
+    return [table, ("edition", options.edition), *options.values.items()]

@@ -110,18 +110,16 @@ def about(game: str | None = None) -> str:
     nain_jaune: Nain Jaune, 2, 3 or 4 players
     """
     if game is None:
-        return "\n".join(heading(one) for one in GAMES.values())
+        return "\n".join(repr(one)[1:-1] for one in GAMES.values())
     kind = game_named(game)
     rows = [("edition", one_of(list(kind.editions)), "whose printed rules hold")] if kind.editions else []
     rows += [
         (one.name, one_of(one.values), f"{one.meaning} ({one.rule})" if one.rule else one.meaning) for one in kind.option_list
     ]
     wide = [max((len(row[column]) for row in rows), default=0) for column in (0, 1)]
-    return "\n".join([heading(kind), *(f"  {name:{wide[0]}}  {values:{wide[1]}}  {meaning}" for name, values, meaning in rows)])
-
-
-def heading(game: Game) -> str:
-    return f"{game.name}: {game.title}, {one_of(game.player_counts)} players"
+    return "\n".join(
+        [repr(kind)[1:-1], *(f"  {name:{wide[0]}}  {values:{wide[1]}}  {meaning}" for name, values, meaning in rows)]
+    )
 
 
 def checked_seed(seed: object) -> str:
