@@ -11,14 +11,12 @@ CONTRACTS = {
 }
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("contract", ["Imports point one way", "The rooms of the server"])
 def test_the_chain_of_imports_is_the_one_that_is_checked(contract: str) -> None:
     layers = [layer.replace("(", "").replace(")", "") for layer in CONTRACTS[contract]["layers"]]
     assert " → ".join(layers) in (ROOT / "docs/architecture.md").read_text().splitlines()
 
 
-@pytest.mark.once
 def test_every_room_of_the_server_is_described() -> None:
     text = (ROOT / "docs/architecture.md").read_text()
     for folder in (ROOT / "src/flibuste/server").iterdir():

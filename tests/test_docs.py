@@ -40,7 +40,11 @@ ENVIRONMENT = {
 
 UNCHECKED = {
     "what a person types / a bot's choice": "a drawing",
-    "cli | door": "the imports, see test_imports_point_as_they_are_drawn",
+    "a message over a table's line": "a drawing",
+    "__main__ → ": "the imports, see test_imports_point_as_they_are_drawn",
+    "net → ": "the imports of the server's rooms, see test_imports_of_the_server_point_as_they_are_drawn",
+    "main → ": "the imports of the page, see web/tests/directions.test.ts",
+    "from sb3_contrib": "it needs a torch, which these tests do not install",
     "server {": "a configuration of nginx, which is not ours",
 }
 """Blocks that nothing here runs or reads, by how they begin."""
@@ -48,12 +52,12 @@ UNCHECKED = {
 
 def kind_of(block: Block) -> str:
     """How a block is checked."""
+    if any(block.text.startswith(begin) for begin in UNCHECKED):
+        return "unchecked"
     if block.language in ("python", "json"):
         return block.language
     if block.text.startswith("{"):
         return "json"
-    if any(block.text.startswith(begin) for begin in UNCHECKED):
-        return "unchecked"
     return "transcript" if block.text.startswith("$ ") else "commands"
 
 
@@ -130,6 +134,7 @@ ELSEWHERE = {
     "umask": "the shell's own",
     "python3": "the backup, see tests/server/test_operate.py",
     ".venv/bin/python -m pip": "pip",
+    "pip": "pip",
 }
 NO_COMMANDS = {"flibuste match", "flibuste deal N of SEED", "flibuste …"}  # what is hashed, and any command at all
 
@@ -289,11 +294,26 @@ MODULES = {path.stem for path in PACKAGE.glob("*.py") if path.stem != "__init__"
 MODULES |= {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
 
 
+def layers_of(contract: str, names: set[str]) -> list[list[str]]:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (found,) = [one for one in contracts if one["name"] == contract]
+    return [[name for name in re.findall(r"\w+", layer) if name in names] for layer in found["layers"]]
+
+
+def layers_drawn(first: str) -> list[list[str]]:
+    (drawn,) = [block.text for block in blocks("docs/architecture.md") if block.text.startswith(f"{first} → ")]
+    return [layer.split(" | ") for layer in drawn.strip().split(" → ")]
+
+
 def test_imports_point_as_they_are_drawn() -> None:
-    contract = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"][0]
-    layers = [[name for name in re.findall(r"\w+", layer) if name in MODULES] for layer in contract["layers"]]
-    (drawn,) = [block.text for block in blocks("docs/architecture.md") if block.text.startswith("cli")]
-    assert [layer.split(" | ") for layer in drawn.strip().split(" → ")] == layers
+    assert layers_drawn("__main__") == layers_of("Imports point one way", MODULES)
+
+
+def test_imports_of_the_server_point_as_they_are_drawn() -> None:
+    rooms = {path.parent.name for path in (PACKAGE / "server").glob("*/__init__.py")}
+    drawn = layers_drawn("net")
+    assert drawn == layers_of("The rooms of the server", rooms)
+    assert {room for layer in drawn for room in layer} == rooms
 
 
 @pytest.mark.parametrize("module", sorted(MODULES))

@@ -15,7 +15,6 @@ from hatch_build import lacking
 PACKAGE = Path(flibuste.__file__).parent
 TELL = "import flibuste; from flibuste import cards, chance; print(flibuste.compiled, cards.__file__, chance.__file__)"
 BUILT = (PACKAGE / "_native" / "stamp").exists()
-pytestmark = pytest.mark.once
 
 
 @pytest.fixture

@@ -20,7 +20,6 @@ SCRIPTS = ("hatch_build.py", "compile_engine.py", "steps.py")
 OF_MAKE = ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "PYTHONPATH", "VIRTUAL_ENV")  # what `make test` would tell a make in a test
 REFUSED = "http://127.0.0.1:1"
 OFFLINE = {"PIP_INDEX_URL": REFUSED, "PIP_EXTRA_INDEX_URL": "", "PIP_RETRIES": "0", "npm_config_registry": REFUSED}
-pytestmark = pytest.mark.once
 
 
 def without_times(said: str) -> str:

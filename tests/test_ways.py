@@ -35,8 +35,9 @@ def allowed(game: Game, asked: dict[str, Value]) -> bool:
 
 
 def made(options: Options) -> set[Choice]:
-    """What was chosen for a match, whether by name or not."""
-    return {("players", options.players), ("edition", options.edition), *options.values.items()}
+    """What was chosen for a match, whether by name or not; a reduced form, for research, is no way to play."""
+    values = {name: value for name, value in options.values.items() if name != "reduced"}
+    return {("players", options.players), ("edition", options.edition), *values.items()}
 
 
 @every_game

@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent
 TELL = "import flibuste, flibuste.cards; print(flibuste.compiled, len(flibuste.cards.numbers(3)))"
 TELL_OF_THE_PAGE = "from importlib.resources import files; print((files('flibuste') / 'page' / 'index.html').read_text())"
 # One worker runs these tests, so that they share the environment into which they install.
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("wheel")]
+pytestmark = pytest.mark.xdist_group("wheel")
 
 
 @pytest.fixture(scope="module")

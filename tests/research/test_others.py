@@ -1,6 +1,7 @@
 """The tests that PettingZoo and Gymnasium have for environments of others."""
 
 import warnings
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -10,16 +11,17 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from flibuste.game import BadInput, NotAnAction, NotLegal
 from flibuste.games import GAMES
+from flibuste.laws import pairwise_options
 from flibuste.research import ManyTables, OneSeat, env
 
-TABLES = [(name, players) for name, game in GAMES.items() for players in game.player_counts]
+TABLES = [(name, dict(options.written)) for name, game in GAMES.items() for options in pairwise_options(game)]
 
 
-@pytest.mark.parametrize(("game", "players"), TABLES)
-def test_pettingzoo_api(game: str, players: int) -> None:
+@pytest.mark.parametrize(("game", "asked"), TABLES, ids=str)
+def test_pettingzoo_api(game: str, asked: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", message=".*")  # it warns of observations that are no plain arrays
-        api_test(env(game, players), num_cycles=60)
+        api_test(env(game, **asked), num_cycles=60)
 
 
 @pytest.mark.parametrize("game", GAMES)

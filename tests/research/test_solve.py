@@ -12,7 +12,6 @@ from flibuste.research import spiel
 from flibuste.research.solve import Tree
 
 SIZES = {("nain_jaune", "nine"): (38_479, 6_507), ("corsari", "six"): (38_173, 9_432), ("korsar", "six"): (64_316, 13_106)}
-pytestmark = pytest.mark.once
 
 
 @pytest.fixture(scope="module")

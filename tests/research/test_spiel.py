@@ -14,7 +14,6 @@ from flibuste.games import GAMES
 from flibuste.research.spiel import NAMES, REDUCED_NAMES, FlibusteState
 from tests.research.playthroughs import FOLDER, SMALLEST, playthrough
 
-pytestmark = pytest.mark.once  # OpenSpiel drives them from Python either way
 PARTIAL = [name for name in dir(api_test.EnforceAPIOnPartialTreeBase) if name.startswith("test_")]
 
 

@@ -1,5 +1,7 @@
 """Many matches at once: the same as one at a time, and what is wrong is refused whole."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,12 +13,10 @@ from flibuste.laws import all_options
 from flibuste.match import Match
 from flibuste.research import Tables, env, layout
 from flibuste.research.layouts import encoder_of
-
-WAYS = [(game, options) for game in GAMES.values() for options in all_options(game)]
-NAMES = [" ".join([game.name, *map(str, options.written.values())]) for game, options in WAYS]
+from tests.ways import every_way
 
 
-@pytest.mark.parametrize("way", WAYS, ids=NAMES)
+@every_way
 def test_a_row_kept_up_step_by_step_is_one_that_is_written_afresh(way: tuple[Game, Options]) -> None:
     game, options = way
     kept, fresh = encoder_of(game, options, options.players), encoder_of(game, options, 1)
@@ -58,7 +58,9 @@ def test_a_row_that_was_written_more_often_than_it_remembers_is_cleared_all_the_
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_cells_of_every_field_stay_within_what_the_layout_says(game: str) -> None:
-    tables = Tables(game, 32, max(GAMES[game].player_counts), seed=3)
+    most = max(all_options(GAMES[game]), key=lambda options: options.players)
+    asked: dict[str, Any] = dict(most.written)
+    tables = Tables(game, 32, seed=3, **asked)
     high = tables.layout.high()
     greatest = np.zeros_like(high)
     for _ in range(150):

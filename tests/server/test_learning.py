@@ -416,9 +416,9 @@ def test_a_review_is_worked_out_in_the_background_and_kept(tmp_path: Path, monke
 def test_only_so_many_reviews_are_worked_out_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     may_work, work = threading.Event(), FirstChoice.work
 
-    async def held(self: FirstChoice, urgency: int, function: Callable[..., object], *arguments: object) -> object:
+    async def held(self: FirstChoice, urgency: int, function: Callable[..., object], *arguments: object, attempts: int) -> object:
         await asyncio.to_thread(may_work.wait, HANG)
-        return await work(self, urgency, function, *arguments)
+        return await work(self, urgency, function, *arguments, attempts=attempts)
 
     monkeypatch.setattr(reviewing.Reviews.__init__, "__defaults__", (20,))
     monkeypatch.setattr(FirstChoice, "work", held)

@@ -134,7 +134,6 @@ def test_every_request_is_in_the_document(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.once
 def test_a_house_needs_nothing_of_the_network() -> None:
     missing = ["asyncpg", "httpx", "litestar", "platformdirs", "segno", "uvicorn", "websockets"]
     needed = ["requests.routes", "requests.talk", "house.house", "house.reviews", "store.sqlite"]

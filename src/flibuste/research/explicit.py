@@ -132,8 +132,10 @@ class Explicit:
                 told.append(f"seat {other} holds " + " ".join(names(self.dealt_hands[other])))
 
     def partners(self, seat: int) -> list[int]:
-        """The seats that see this seat's cards: itself and, in team play, its partner (KOR-23)."""
-        return sorted((seat, seat ^ 1)) if self.options.values.get("teams") is True else [seat]
+        """The seats that see this seat's cards: itself and, where seats win together, its partners."""
+        together = self.game.partners(self.options.values)
+        first = seat - seat % together
+        return list(range(first, first + together))
 
     # -- players
 

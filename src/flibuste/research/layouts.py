@@ -41,8 +41,6 @@ def options_of(game: str, players: int | None, options: Mapping[str, object]) ->
     asked = dict(options)
     if players is not None:
         asked["players"] = players
-    if found.name == "korsar" and players in (6, 8):
-        asked.setdefault("teams", True)
     return found, found.options(asked)
 
 
