@@ -1,9 +1,11 @@
 """Which engine runs, the compiled one or its source, and what is said about it."""
 
+import ast
 import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -104,3 +106,15 @@ def test_a_damaged_library_is_not_loaded(package: Path) -> None:
     assert where == from_source(package)
     assert said.startswith("flibuste: the compiled engine cannot be loaded")
     assert said.count("\n") == 1
+
+
+def test_what_is_compiled_imports_nothing_that_the_build_does_not_have() -> None:
+    project = tomllib.loads((Path(__file__).parent.parent / "pyproject.toml").read_text())
+    there = {required.partition("==")[0] for required in project["build-system"]["requires"]}
+    there |= {"flibuste", "mypy_extensions"} | sys.stdlib_module_names  # mypy brings mypy_extensions
+    for source in _native.sources(PACKAGE):
+        for node in ast.walk(ast.parse(source.read_text())):
+            if isinstance(node, ast.Import):
+                assert {name.name.partition(".")[0] for name in node.names} <= there, source
+            if isinstance(node, ast.ImportFrom) and node.module:
+                assert node.module.partition(".")[0] in there, source
