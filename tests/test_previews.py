@@ -1,10 +1,12 @@
 """Previews: true as far as a seat can know, and made of nothing else."""
 
+from collections import Counter
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from flibuste.chance import Rng
-from flibuste.game import Event
+from flibuste.game import Event, Game, State
 from flibuste.games import GAMES
 from flibuste.games.corsari.preview import CorsariPreview
 from flibuste.games.corsari.view import CorsariView
@@ -16,7 +18,7 @@ from flibuste.match import Match
 from flibuste.position import wholes
 from tests.test_honesty import match_in_progress
 from tests.toy.game import HighTide
-from tests.ways import ALL, Way, every_way, of
+from tests.ways import ALL, FEW, Way, each, every_way, of
 
 STEPS = st.integers(1, 150)
 
@@ -96,24 +98,38 @@ def check_sinking(match: Match, action: str, sinks: bool | None, events: list[Ev
 
 
 def test_corsari_weighs_a_crew_against_the_closers_limit() -> None:
-    """COR-A4: who can sink the closer lays down as many stowaways as he can; who cannot, as few."""
+    """COR-A4: whoever can sink the closer lays down as many stowaways as he can, whoever cannot as few, and a sweep is best."""
     game = GAMES["corsari"]
-    for seed in range(200):
-        match = match_in_progress(game, game.options({"players": 2}), seed, 60)
+    met: Counter[str] = Counter()
+    for seed in range(30):
+        match = match_in_progress(game, game.options({"players": 2}), seed, 20 + seed)
         while match.turn is not None and (match.view(match.turn).phase != "lay"):
             legal = match.view(match.turn).legal
             match.submit(next((action for action in legal if action.endswith("sail")), legal[0]))
-        if match.turn is None:
+        if match.turn is None or match.view(match.turn).closer != match.turn:  # type: ignore[attr-defined]
             continue
-        match.submit("crew none")
-        assert match.turn is not None
-        promised = game.preview(match.view(match.turn))
-        assert isinstance(promised, CorsariPreview) and promised.best is not None and promised.closer_limit is not None
-        crews = [outlook.hand for action, outlook in promised.actions.items() if action.startswith("crew") and outlook.hand]
-        sinking = [len(one.stowaways) for one in crews if one.limit <= promised.closer_limit]
-        assert min(one.limit for one in crews) == 0 or len(promised.best.stowaways) == max(sinking)
-        return
-    raise AssertionError("nobody ever laid down")
+        closing = game.preview(match.view(match.turn))
+        assert isinstance(closing, CorsariPreview) and closing.best is not None
+        for crew in ("crew none", closing.best.action):
+            met[weighed(game, game.apply(match.state, crew)[0])] += 1
+    assert min(met["sinks"], met["does not sink"]) > 5
+
+
+def weighed(game: Game, state: State) -> str:
+    """Look at the crew that is proposed to whoever lays down after the closer; return what it does."""
+    promised = game.preview(game.view(state, int(state.turn)))
+    assert isinstance(promised, CorsariPreview) and promised.best is not None and promised.closer_limit is not None
+    crews = [outlook.hand for action, outlook in promised.actions.items() if action.startswith("crew") and outlook.hand]
+    sinking = [len(one.stowaways) for one in crews if one.limit <= promised.closer_limit]
+    best = promised.best
+    if any(one.limit == 0 for one in crews):
+        assert best.stowaways == []
+        return "sweeps"
+    if sinking:
+        assert best.limit <= promised.closer_limit and len(best.stowaways) == max(sinking)
+        return "sinks"
+    assert len(best.stowaways) == min(len(one.stowaways) for one in crews)
+    return "does not sink"
 
 
 # ---- Korsar ----------------------------------------------------------------------------------------------------------
@@ -175,10 +191,29 @@ def test_korsar_says_at_the_start_of_whose_turn_a_galleon_is_captured() -> None:
 
 @given(st.sampled_from(of("nain_jaune", ALL)), st.integers(0, 1000), STEPS)
 def test_nain_jaune_runs_as_it_was_promised(way: Way, seed: int, steps: int) -> None:
-    game, options = way
-    match = match_in_progress(game, options, seed, steps)
-    if match.turn is None:
-        return
+    match = match_in_progress(*way, seed, steps)
+    if match.turn is not None:
+        check_runs(match)
+
+
+@each(of("nain_jaune", FEW))
+def test_nain_jaune_goes_out_as_it_was_promised(way: Way) -> None:
+    """Whole rounds, so that their last cards are laid, too."""
+    gone = 0
+    for seed in range(3):
+        match = match_in_progress(*way, seed, 1)
+        while match.turn is not None:
+            gone += check_runs(match)
+            legal = match.view(match.turn).legal
+            match.submit(legal[seed % len(legal)])
+    assert gone >= 3
+
+
+def check_runs(match: Match) -> int:
+    """Lay each card with all that follow it, and compare with what was promised; return how many of these runs went out."""
+    assert match.turn is not None
+    game, options = match.game, match.options
+    gone = 0
     view = match.view(match.turn)
     promised = game.preview(view)
     assert isinstance(promised, NainJaunePreview) and isinstance(view, NainJauneView)
@@ -197,6 +232,7 @@ def test_nain_jaune_runs_as_it_was_promised(way: Way, seed: int, steps: int) -> 
         assert (outlook.takes, outlook.goes_out) == (taken, over)
         assert outlook.winning == [card for card in outlook.run if card in view.board]
         if over:
+            gone += 1
             assert outlook.needs is None and not outlook.starts_again
             continue
         seen = game.view(state, match.turn)
@@ -206,6 +242,7 @@ def test_nain_jaune_runs_as_it_was_promised(way: Way, seed: int, steps: int) -> 
         else:
             assert seen.need in (outlook.needs, None), "others go on with that rank, or nobody can"
             assert f"-{outlook.needs} " not in " ".join(seen.hand) + " "
+    return gone
 
 
 @every_way
