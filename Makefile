@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
 SOURCES := $(shell find src/flibuste -name '*.py')
-PAGE := $(shell find web -type f -not -path '*/node_modules/*')
+PAGE := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/flibuste -path '*/words/*.json')
 
 .DELETE_ON_ERROR:
 .PHONY: play build test soak check format golden bench shots clean help

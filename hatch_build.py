@@ -36,6 +36,7 @@ PAGE_SOURCES = (
     "vite.config.ts",
     "svelte.config.js",
 )
+PAGE_WORDS = ("words/*.json", "games/*/words/*.json")  # of the package
 
 
 class FlibusteHook(BuildHookInterface[Any]):
@@ -115,7 +116,7 @@ def build_page(root: Path) -> bool:
     page = root / "src" / "flibuste" / "page"
     if not web.is_dir():  # a source archive without it
         return (page / "stamp").exists()
-    stamp = page_stamp(web)
+    stamp = page_stamp(root)
     if (page / "stamp").exists() and (page / "stamp").read_text() == stamp:
         return True
     shutil.rmtree(page, ignore_errors=True)
@@ -135,14 +136,15 @@ def build_page(root: Path) -> bool:
     return True
 
 
-def page_stamp(web: Path) -> str:
+def page_stamp(root: Path) -> str:
     """What the page is made from, as a hash."""
+    places = [root / "web" / name for name in PAGE_SOURCES]
+    paths = [path for place in places for path in (sorted(place.rglob("*")) if place.is_dir() else [place])]
+    paths += [path for pattern in PAGE_WORDS for path in sorted((root / "src" / "flibuste").glob(pattern))]
     found = hashlib.sha256()
-    for name in PAGE_SOURCES:
-        place = web / name
-        for path in sorted(place.rglob("*")) if place.is_dir() else [place]:
-            if path.is_file():
-                found.update(f"{path.relative_to(web).as_posix()}\0".encode() + path.read_bytes() + b"\0")
+    for path in paths:
+        if path.is_file():
+            found.update(f"{path.relative_to(root).as_posix()}\0".encode() + path.read_bytes() + b"\0")
     return found.hexdigest() + "\n"
 
 

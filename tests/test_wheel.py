@@ -16,6 +16,7 @@ from flibuste import __version__
 
 ROOT = Path(__file__).parent.parent
 TELL = "import flibuste, flibuste.cards; print(flibuste.compiled, len(flibuste.cards.numbers(3)))"
+TELL_OF_THE_WORDS = "from flibuste.words import words_of; print(words_of('flibuste.games.korsar', 'de')['title'])"
 TELL_OF_THE_PAGE = "from importlib.resources import files; print((files('flibuste') / 'page' / 'index.html').read_text())"
 # One worker runs these tests, so that they share the environment into which they install.
 pytestmark = pytest.mark.xdist_group("wheel")
@@ -90,6 +91,7 @@ def test_a_wheel_built_without_a_compiler_runs_from_source(
     assert wheel.name == f"flibuste-{__version__}-py3-none-any.whl"
     commands = install(wheel)
     assert run(commands / "python", "-c", TELL, environment=bare, cwd=tmp_path).split() == ["False", "3"]
+    assert run(commands / "python", "-c", TELL_OF_THE_WORDS, environment=bare, cwd=tmp_path).split() == ["Korsar"]
     assert "play" in run(commands / "flibuste", "--help", environment=bare, cwd=tmp_path)
 
 

@@ -1,4 +1,4 @@
-"""The words of the page cover what the engine knows: every event, phase, action, refusal, option and rule of each game."""
+"""The words: the same in every language, and all that the engine knows of each game: events, phases, actions, refusals, rules."""
 
 import ast
 import json
@@ -9,16 +9,122 @@ from pathlib import Path
 
 import pytest
 
-from flibuste.games import GAMES
+from flibuste.games import GAMES, folder_of
+from flibuste.words import LANGUAGES, Entry, fill, words, words_of
+from tests.page_words import texts_of
 from tests.test_rule_ids import PREFIXES, ids_in, rules_of
+from tests.toy.game import GAME as TOY
 
 ROOT = Path(__file__).parent.parent
-WORDS = ROOT / "web/src/i18n"
+PACKAGE = ROOT / "src/flibuste"
+FILES = sorted(PACKAGE.glob("words/*.json")) + sorted(PACKAGE.glob("games/*/words/*.json"))
+ENGLISH = [path for path in FILES if path.name.endswith("en.json")]
+
+
+def load(path: Path) -> dict[str, Entry]:
+    found: dict[str, Entry] = json.loads(path.read_text())
+    return found
+
+
+def in_language(english: Path, language: str) -> Path:
+    return english.with_name(english.name.replace("en.json", f"{language}.json"))
+
+
+def all_texts(language: str) -> list[str]:
+    paths = [in_language(path, language) for path in ENGLISH]
+    return [text for path in paths for entry in load(path).values() for text in texts_of(entry)]
+
+
+def places(entry: Entry) -> set[str]:
+    return {place for text in texts_of(entry) for place in re.findall(r"\{(\w+)\}", text)}
+
+
+def forms(entry: Entry) -> list[str]:
+    return [] if isinstance(entry, str) else list(entry)
+
+
+# ---- one language beside the others ------------------------------------------------------------------------------------
+
+
+def test_every_file_is_there_in_every_language() -> None:
+    assert len(ENGLISH) >= 3 + 3 * len(GAMES)
+    assert set(FILES) == {in_language(path, language) for path in ENGLISH for language in LANGUAGES}
+
+
+@pytest.mark.parametrize("english", ENGLISH, ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same(english: Path, language: str) -> None:
+    measure = load(english)
+    here = load(in_language(english, language))
+    assert list(here) == list(measure), "the same keys, in the same order"
+    for key, entry in here.items():
+        assert forms(entry) == forms(measure[key]) and forms(entry) in ([], ["one", "other"]), key
+        assert places(entry) == places(measure[key]), key
+        assert all(text and text == text.strip() for text in texts_of(entry)), key
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_file_has_one_key_a_line(path: Path) -> None:
+    lines = [f"  {json.dumps(key, ensure_ascii=False)}: {written(entry)}" for key, entry in load(path).items()]
+    assert path.read_text() == "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def written(entry: Entry) -> str:
+    if isinstance(entry, str):
+        return json.dumps(entry, ensure_ascii=False)
+    return "{ " + ", ".join(f'"{form}": {json.dumps(text, ensure_ascii=False)}' for form, text in entry.items()) + " }"
+
+
+def test_french_never_breaks_a_line_before_a_stop() -> None:
+    french = all_texts("fr")
+    assert len(french) > 500
+    assert [text for text in french if re.search(r" [:;!?]", text)] == []
+
+
+def test_german_articles_agree_with_the_families_of_nain_jaune() -> None:
+    """A card is feminine, but "Totenkopf 7" is not: it is "die 7 mit dem Totenkopf"."""
+    german = all_texts("de")
+    assert len(german) > 500
+    assert [text for text in german if re.search(r"\b[Dd](ie|eine) (Totenkopf|Steuerrad|Segel) \d", text)] == []
+
+
+# ---- reading -----------------------------------------------------------------------------------------------------------
+
+
+def test_words_are_read() -> None:
+    assert words("ui", "de")["close"] == "Schließen"
+    assert words_of("flibuste.games.korsar", "fr")["title"] == "Korsar"
+    assert words_of("flibuste.games.korsar", "en", "rules")["goal"] == "Aim of the game"
+    assert words_of("flibuste.games.korsar", "en", "voyage")["title"] == "Korsar: your first voyage"
+
+
+def test_what_is_not_there_is_empty() -> None:
+    assert words("no such area", "en") == words("ui", "la") == words_of(folder_of(TOY), "en") == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ["0 cards", "1 card", "2 cards"]),
+        ("fr", ["0 carte", "1 carte", "2 cartes"]),
+        ("it", ["0 carte", "1 carta", "2 carte"]),
+        ("de", ["0 Karten", "1 Karte", "2 Karten"]),
+    ],
+)
+def test_plurals_follow_the_language(language: str, said: list[str]) -> None:
+    assert [fill(words("ui", language)["seat.cards"], language, n=n) for n in range(3)] == said
+
+
+def test_places_are_filled() -> None:
+    assert fill("{a} and {b}", "en", a=1) == "1 and {b}"
+
+
+# ---- the engine's words ------------------------------------------------------------------------------------------------
 
 
 def keys_of(game: str) -> set[str]:
-    """The keys of a game's English words, without the game's name; the types hold the other languages to them."""
-    return set(re.findall(rf'^  "{game}\.([^"]+)":', (WORDS / f"{game}.en.ts").read_text(), re.MULTILINE))
+    """The keys of a game's English words; the others have the same."""
+    return set(words_of(folder_of(GAMES[game]), "en"))
 
 
 def has(keys: set[str], key: str) -> bool:
@@ -50,7 +156,7 @@ def refusing_rules(game: str) -> set[str]:
 
 
 def structure(game: str) -> str:
-    return (WORDS / f"rules/{game}.ts").read_text()
+    return (ROOT / f"web/src/i18n/rules/{game}.ts").read_text()
 
 
 def object_at(text: str, name: str) -> object:

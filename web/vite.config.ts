@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -8,7 +8,8 @@ import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { cards } from "./build/cards";
 
-const OUT = join(import.meta.dirname, "../src/flibuste/page");
+const FLIBUSTE = join(import.meta.dirname, "../src/flibuste");
+const OUT = join(FLIBUSTE, "page");
 
 /** Each text file also compressed, so that the server has nothing to do but to choose. */
 function compressed() {
@@ -23,6 +24,27 @@ function compressed() {
         writeFileSync(`${path}.br`, brotliCompressSync(content));
         writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
       }
+    },
+  };
+}
+
+/** `virtual:first-words/LANGUAGE`: the words that all games share, and of each game those that the first page shows. */
+function firstWords() {
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(FLIBUSTE, path), "utf8")) as Record<string, unknown>;
+  return {
+    name: "first-words",
+    resolveId: (id: string) => (id.startsWith("virtual:first-words/") ? `\0${id}` : undefined),
+    load(id: string) {
+      const language = /^\0virtual:first-words\/(\w+)$/.exec(id)?.[1];
+      if (language === undefined) return undefined;
+      const words = read(`words/ui.${language}.json`);
+      for (const game of readdirSync(join(FLIBUSTE, "games")).sort()) {
+        const path = `games/${game}/words/${language}.json`;
+        if (!existsSync(join(FLIBUSTE, path))) continue;
+        for (const key of ["title", "about"]) words[`${game}.${key}`] = read(path)[key];
+      }
+      return `export default ${JSON.stringify(words)}`;
     },
   };
 }
@@ -48,7 +70,8 @@ function icons() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), compressed(), icons(), cards(OUT)],
+  plugins: [svelte(), svelteTesting(), firstWords(), compressed(), icons(), cards(OUT)],
+  resolve: { alias: { $flibuste: FLIBUSTE } },
   build: {
     outDir: OUT,
     emptyOutDir: true,
@@ -58,6 +81,6 @@ export default defineConfig({
     // The first page comes in one piece: on a slow machine each further file costs more than what is in it.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
   },
-  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
+  server: { fs: { allow: [".", FLIBUSTE] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

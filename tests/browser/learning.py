@@ -1,7 +1,5 @@
 """First voyages by the page: a step is played by what the server says is right, with the table's own cards and buttons."""
 
-import re
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,12 +8,6 @@ from tests.browser.playing import AT_THE_EDGE, acts, lit
 from tests.browser.visitor import SETTINGS, Visitor
 
 NEXT = '[data-step="next"]'
-WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-
-
-def words_of(area: str, language: str) -> dict[str, str]:
-    text = (WORDS / f"{area}.{language}.ts").read_text()
-    return dict(re.findall(r'^  "([^"]+)":\s+"(.+)",$', text, re.MULTILINE))
 
 
 def voyage(visitor: Visitor, game: str) -> list[dict[str, Any]]:

@@ -1,21 +1,17 @@
 """The page in four languages: nothing untranslated, no raw key, nothing left unfilled, on any screen."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from flibuste.games import GAMES
+from flibuste.games import GAMES, folder_of
+from flibuste.words import words_of
 from tests.browser.conftest import Visitors
 from tests.browser.screens import each_screen
+from tests.page_words import page_words, texts_of
 
 pytestmark = pytest.mark.once
-
-WORDS = Path(__file__).parents[2] / "web" / "src" / "i18n"
-LINE = re.compile(r'^\s*"?([\w .+-]+?)"?:\s*(?="|\{)', re.MULTILINE)
-TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 TEXTS = """() => {
   const found = new Set();
@@ -29,22 +25,16 @@ TEXTS = """() => {
 }"""
 
 
-def texts_of(page: Page) -> list[str]:
+def seen_on(page: Page) -> list[str]:
     return [str(text) for text in page.evaluate(TEXTS)]
 
 
 def words_in(language: str) -> tuple[set[str], set[str]]:
     """All keys of the page's words, and all its texts, in a language."""
-    keys: set[str] = set()
-    texts: set[str] = set()
-    for path in (*WORDS.glob(f"*.{language}.ts"), *WORDS.glob(f"rules/*.{language}.ts")):
-        words = path.read_text()
-        for found in LINE.finditer(words):
-            keys.add(found.group(1))
-            line = words[found.end() :].partition("\n")[0]
-            texts.update(json.loads(text) for text in TEXT.findall(line))
-    assert len(keys) > 300, f"words of {language}: {len(keys)} found"
-    return {key for key in keys if "." in key}, texts
+    found = page_words(language)
+    rules = [entry for game in GAMES.values() for entry in words_of(folder_of(game), language, "rules").values()]
+    assert len(found) > 300 and len(rules) > 100
+    return {key for key in found if "." in key}, {text for entry in (*found.values(), *rules) for text in texts_of(entry)}
 
 
 def as_pattern(text: str) -> re.Pattern[str]:
@@ -64,7 +54,7 @@ def test_every_screen_in_every_language(visitors: Visitors, language: str) -> No
     faults: list[str] = []
     for name in each_screen(visitor):
         expect(visitor.page.locator("html")).to_have_attribute("lang", language)
-        for text in set(texts_of(visitor.page)) - judged:
+        for text in set(seen_on(visitor.page)) - judged:
             judged.add(text)
             if text in keys:
                 faults.append(f"{name}: the key {text}")

@@ -8,9 +8,10 @@ from playwright.sync_api import expect
 
 from flibuste.games import GAMES
 from tests.browser.conftest import Visitors
-from tests.browser.learning import NEXT, guide, make, play_step, press, sail_to, version, voyage, words_of
+from tests.browser.learning import NEXT, guide, make, play_step, press, sail_to, version, voyage
 from tests.browser.playing import READY, acts, move
 from tests.browser.visitor import Visitor
+from tests.page_words import page_text, page_words
 
 pytestmark = pytest.mark.once
 
@@ -29,17 +30,16 @@ def test_a_first_voyage_to_its_end(visitors: Visitors, game: str, language: str)
     way, given = WAYS[language]
     visitor = visitors(language=language, **given)
     page = visitor.page
-    words = words_of(f"tutorial.{game}", language)
     page.goto("/")
     press(page.locator(f'a[href="/learn/{game}"]'), way)
     for step in voyage(visitor, game):
         key = f"tutorial.{game}.{step['name']}"
-        expect(page.locator(".guide h1")).to_have_text(words[f"{key}.title"])
-        expect(guide(page)).to_have_text(words[f"{key}.text"])
+        expect(page.locator(".guide h1")).to_have_text(page_text(f"{key}.title", language))
+        expect(guide(page)).to_have_text(page_text(f"{key}.text", language))
         play_step(page, step, way)
-        expect(guide(page)).to_have_text(words[f"{key}.done"])
+        expect(guide(page)).to_have_text(page_text(f"{key}.done", language))
         press(page.locator(NEXT), way)
-    expect(page.get_by_text(words[f"tutorial.{game}.match"])).to_be_visible()
+    expect(page.get_by_text(page_text(f"tutorial.{game}.match", language))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -54,7 +54,7 @@ def test_the_guided_match(visitor: Visitor, game: str) -> None:
     table = visitor.ask("GET", f"/api/tables/{code}")["table"]
     assert [seat["level"] for seat in table["seats"]] == [None, "level1"] and table["hints"]
     page.locator('main[data-mine="true"]').wait_for()
-    tips = set(words_of("voyage", "en").values())
+    tips = [entry for key, entry in page_words("en").items() if key.startswith(f"tutorial.{game}.tip.")]
     assert page.locator(".tip span").inner_text() in tips or "limit can be" in page.locator(".tip span").inner_text()
     page.reload()
     page.locator('main[data-mine="true"]').wait_for()
@@ -79,22 +79,21 @@ def test_the_guided_match(visitor: Visitor, game: str) -> None:
 def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> None:
     """What is legal but not meant has a text of its own; what the rules forbid is answered with the rule, in one's language."""
     page = visitors(language="fr").page
-    words = words_of("tutorial.corsari", "fr")
     page.goto("/learn/corsari")
     page.locator('main[data-mine="true"]').wait_for()
     before = version(page)
     make(page, "draw pier")
-    expect(guide(page)).to_have_text(words["tutorial.corsari.turn.wrong"])
+    expect(guide(page)).to_have_text(page_text("tutorial.corsari.turn.wrong", "fr"))
     assert version(page) == before and page.locator(NEXT).count() == 0
     page.locator('[data-place="hand:red-10"]').click(force=True)
-    expect(page.locator(".faults")).to_contain_text(words_of("corsari", "fr")["corsari.why.COR-07"])
+    expect(page.locator(".faults")).to_contain_text(page_text("corsari.why.COR-07", "fr"))
     make(page, "draw stock")
-    expect(guide(page)).to_have_text(words["tutorial.corsari.turn.then.2"])
+    expect(guide(page)).to_have_text(page_text("tutorial.corsari.turn.then.2", "fr"))
 
     german = visitors(language="de")
     sail_to(german, "korsar", "colour")
     german.page.locator('[data-place="hand:pirate-red-4"]').click(force=True)
-    expect(german.page.locator(".faults")).to_contain_text(words_of("korsar", "de")["korsar.why.KOR-07"])
+    expect(german.page.locator(".faults")).to_contain_text(page_text("korsar.why.KOR-07", "de"))
 
 
 @pytest.mark.parametrize("step", ["sink", "few"])
@@ -131,7 +130,7 @@ def test_a_voyage_is_left_and_gone_on_with(visitor: Visitor) -> None:
     for step in steps[:2]:
         play_step(page, step)
         page.locator(NEXT).click()
-    third = words_of("tutorial.nain_jaune", "en")[f"tutorial.nain_jaune.{steps[2]['name']}.title"]
+    third = page_text(f"tutorial.nain_jaune.{steps[2]['name']}.title", "en")
     expect(page.locator(".guide h1")).to_have_text(third)
     page.get_by_role("link", name="Leave").click()
     expect(page.get_by_text(third)).to_be_visible()

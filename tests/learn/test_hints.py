@@ -1,8 +1,6 @@
 """Hints: the obvious best comes first, for the obvious reason, and the words for every reason are there."""
 
-import re
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -10,17 +8,18 @@ import flibuste
 from flibuste.bots import search
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Json
-from flibuste.games import GAMES, game_named
+from flibuste.games import GAMES, folder_of, game_named
 from flibuste.games.corsari.preview import CorsariPreview
-from flibuste.hints import REASONS, Hint, Words, hints_for, reasons_of
+from flibuste.hints import REASONS, Hint, hints_for, reasons_of
 from flibuste.match import Match
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import screen_of
+from flibuste.words import words_of
+from tests.page_words import texts_of
 from tests.rules import corsari_positions, korsar_positions, nain_jaune_positions
 from tests.rules.korsar_positions import battle
 
 WORLDS = 100 if flibuste.compiled else 10
-WORDS = Path(__file__).parent.parent.parent / "web/src/i18n"
 
 SWEEP = "blue 1 2 violet 1 3 5 7 9 11 orange 2 4 6 8"  # twelve without a stowaway at a blue pier
 
@@ -231,30 +230,11 @@ def test_a_hint_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert next(looks) == 41 + 1, "one look after each world, and the last when the time is over"
 
 
-def words_of(language: str) -> dict[str, str]:
-    """The texts of the page, by key; of a text with two forms both."""
-    text = (WORDS / f"hints.{language}.ts").read_text()
-    return dict(re.findall(r'^  "hints\.([^"]+)":\s+(".+"|\{\s[^}]*(?:\{\w+\}[^}]*)*\}),$', text, re.MULTILINE))
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
-def test_every_reason_has_words(language: str) -> None:
-    keys = set(terminal_words())
-    words = words_of(language)
-    assert set(words) == keys
-    english = words_of("en")
-    for key in keys:
-        assert set(re.findall(r"\{(\w+)\}", words[key])) == set(re.findall(r"\{(\w+)\}", english[key])), key
-
-
-def terminal_words() -> dict[str, Words]:
-    """The words of the terminal, by the page's keys."""
-    return {f"{name}.{reason}": words for name, game in GAMES.items() for reason, words in REASONS.of(game).words.items()}
-
-
-def test_the_terminal_says_what_the_page_says() -> None:
-    english = words_of("en")
-    assert terminal_words().keys() == english.keys()
-    for key, words in terminal_words().items():
-        forms = [words] if isinstance(words, str) else list(words)
-        assert re.findall(r'"((?:[^"\\]|\\.)*)"', english[key]) == forms, key
+def test_every_reason_has_words_and_the_terminal_says_what_the_page_says() -> None:
+    """The other languages have the same keys, which tests/test_words.py holds."""
+    for game in GAMES.values():
+        page = {key: entry for key, entry in words_of(folder_of(game), "en").items() if key.startswith("hint.")}
+        terminal = {f"hint.{reason}": words for reason, words in REASONS.of(game).words.items()}
+        assert page.keys() == terminal.keys()
+        for key, words in terminal.items():
+            assert texts_of(page[key]) == ([words] if isinstance(words, str) else list(words))

@@ -1,26 +1,25 @@
 """Tutorials: every one can be played through, every wrong try is explained, and every text is there in four languages."""
 
-import re
 from itertools import product
-from pathlib import Path
 
 import pytest
 
 from flibuste.bots import bot_names
 from flibuste.game import BadInput
-from flibuste.games import GAMES, game_named
+from flibuste.games import GAMES, folder_of, game_named
 from flibuste.games.corsari.view import CorsariView
 from flibuste.tutorials import start_of, step_of, text_keys, try_step, tutorial_of, wrong_tries
 from flibuste.tutorials.step import LEARNER, Step
+from flibuste.words import Entry, words_of
 
-WORDS = Path(__file__).parent.parent.parent / "web/src/i18n"
 STEPS = [(game, step) for game in GAMES for step in tutorial_of(game).steps]
 IDS = [f"{game} {step.name}" for game, step in STEPS]
 
 
-def words_of(game: str, language: str) -> dict[str, str]:
-    text = (WORDS / f"tutorial.{game}.{language}.ts").read_text()
-    return dict(re.findall(r'^  "([^"]+)":\s+"(.+)",$', text, re.MULTILINE))
+def voyage_words(game: str, language: str) -> dict[str, Entry]:
+    """The texts of a voyage under the keys that the steps name, without the tips of the match after it."""
+    words = words_of(folder_of(game_named(game)), language, "voyage")
+    return {f"tutorial.{game}.{key}": entry for key, entry in words.items() if not key.startswith("tip.")}
 
 
 def ways_through(step: Step) -> list[list[str]]:
@@ -61,7 +60,7 @@ def test_a_step_is_played_through_by_every_way_of_right_actions(game: str, step:
 
 @pytest.mark.parametrize(("game", "step"), STEPS, ids=IDS)
 def test_every_other_try_is_explained_and_changes_nothing(game: str, step: Step) -> None:
-    words = words_of(game, "en")
+    words = voyage_words(game, "en")
     for answer in wrong_tries(game, step):
         assert not answer.right and not answer.done and not answer.events
         assert answer.why in words
@@ -100,11 +99,10 @@ def kinds(game: str, step: str, actions: list[str]) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_text_is_there(game: str, language: str) -> None:
-    words = words_of(game, language)
+    words = voyage_words(game, language)
     assert set(words) == set(text_keys(game))
-    assert all(text.strip() == text for text in words.values())
     if language != "en":
-        assert not [key for key, text in words.items() if text == words_of(game, "en")[key]], "not translated"
+        assert not [key for key, text in words.items() if text == voyage_words(game, "en")[key]], "not translated"
 
 
 def test_what_is_no_step_is_refused() -> None:

@@ -4,5 +4,5 @@ import "./app.css";
 import "./forced-colours.css";
 import { loadWords } from "./i18n";
 
-await loadWords(["ui", "cards"]);
+await loadWords(["ui"]);
 mount(App, { target: document.body });

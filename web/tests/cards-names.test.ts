@@ -1,37 +1,44 @@
-import { describe, expect, it } from "vitest";
-import { cardName, type CardKey, pictureName } from "../src/cards/names";
-import type { Game } from "../src/cards/parse";
-import de from "../src/i18n/cards.de";
-import en from "../src/i18n/cards.en";
-import fr from "../src/i18n/cards.fr";
-import it_ from "../src/i18n/cards.it";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { cardName, pictureName } from "../src/cards/names";
+import { loadWords } from "../src/i18n";
+import { LANGUAGES, settings, type Language } from "../src/settings.svelte";
 import { PACKS } from "./cards-packs";
 
-const languages: Record<string, Record<CardKey, string>> = { en, fr, it: it_, de };
-const words =
-  (language: string) =>
-  (key: CardKey, values: Record<string, string | number> = {}) =>
-    languages[language]![key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const AREAS = ["ui", ...Object.keys(PACKS).map((game) => `games/${game}` as const)] as const;
 
-it("names cards in four languages", () => {
-  expect(cardName("corsari", "orange-7", words("en"))).toBe("orange 7, carpenter");
-  expect(cardName("corsari", "orange-7", words("fr"))).toBe("orange 7, charpentier");
-  expect(cardName("corsari", "orange-7", words("it"))).toBe("arancione 7, carpentiere");
-  expect(cardName("corsari", "orange-7", words("de"))).toBe("Orange 7, Zimmermann");
-  expect(cardName("korsar", "pirate-red-3", words("it"))).toBe("nave pirata rossa, forza 3");
-  expect(cardName("korsar", "captain-green", words("de"))).toBe("grüner Kapitän");
-  expect(cardName("nain_jaune", "skull-7", words("en"))).toBe("7 of skulls, skeleton");
-  expect(cardName("nain_jaune", "cannonball-4", words("de"))).toBe("Kanonenkugel 4");
-  expect(cardName("corsari", null, words("fr"))).toBe("carte face cachée");
-  expect(pictureName("nain_jaune", "skull-7", words("en"))).toBe("skeleton");
-  expect(pictureName("nain_jaune", "skull-8", words("en"))).toBeNull();
+function speak(language: Language): Promise<void> {
+  settings.language = language;
+  return loadWords(AREAS);
+}
+afterAll(() => (settings.language = ""));
+
+it.each<[Language, string, string | null, string]>([
+  ["en", "corsari", "orange-7", "orange 7, carpenter"],
+  ["fr", "corsari", "orange-7", "orange 7, charpentier"],
+  ["it", "corsari", "orange-7", "arancione 7, carpentiere"],
+  ["de", "corsari", "orange-7", "Orange 7, Zimmermann"],
+  ["it", "korsar", "pirate-red-3", "nave pirata rossa, forza 3"],
+  ["de", "korsar", "captain-green", "grüner Kapitän"],
+  ["en", "nain_jaune", "skull-7", "7 of skulls, skeleton"],
+  ["de", "nain_jaune", "cannonball-4", "Kanonenkugel 4"],
+  ["fr", "corsari", null, "carte face cachée"],
+])("names in %s the card of %s %s: %s", async (language, game, card, name) => {
+  await speak(language);
+  expect(cardName(game, card)).toBe(name);
 });
 
-describe.each(Object.keys(languages))("in %s", (language) => {
+it("names what the picture of a card shows", async () => {
+  await speak("en");
+  expect(pictureName("nain_jaune", "skull-7")).toBe("skeleton");
+  expect(pictureName("nain_jaune", "skull-8")).toBeNull();
+});
+
+describe.each(LANGUAGES)("in %s", (language) => {
+  beforeEach(() => speak(language));
   it.each(Object.entries(PACKS))("no two cards of %s share a name, and none has a gap", (game, pack) => {
-    const names = pack.map((card) => cardName(game as Game, card, words(language)));
+    const names = pack.map((card) => cardName(game, card));
     expect(new Set(names).size).toBe(pack.length);
-    for (const name of names) expect(name).not.toMatch(/[{}]|undefined|cards\./);
+    for (const name of names) expect(name).not.toMatch(/[{}]|undefined|card\./);
   });
 });
 
@@ -49,6 +56,6 @@ it.each([
   ["nain_jaune", "skull-0"],
   ["nain_jaune", "helm-14"],
   ["nain_jaune", "gold-1"],
-] as [Game, string][])("%s refuses %s by name", (game, card) => {
-  expect(() => cardName(game, card, words("en"))).toThrow(`"${card}" is no card of ${game}`);
+])("%s refuses %s by name", (game, card) => {
+  expect(() => cardName(game, card)).toThrow(`"${card}" is no card of ${game}`);
 });

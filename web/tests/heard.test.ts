@@ -7,7 +7,7 @@ import { loadWords } from "../src/i18n";
 import type { TableState } from "../src/net/table.svelte";
 import Facts from "../src/table/Facts.svelte";
 
-beforeAll(() => loadWords(["ui", "cards", "corsari", "nain_jaune"]));
+beforeAll(() => loadWords(["ui", "games/corsari", "games/nain_jaune"]));
 
 const SEATS = ["Mary", "Francis", "Nell"].map((name) => ({ name, kind: "person" }));
 const tableOf = (view: Record<string, unknown>): TableState =>

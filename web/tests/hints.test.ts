@@ -2,7 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Move, Sentence } from "../src/table/screen";
 import { loadWords } from "../src/i18n";
-import english from "../src/i18n/hints.en";
+import corsari from "$flibuste/games/corsari/words/en.json";
+import korsar from "$flibuste/games/korsar/words/en.json";
+import nain_jaune from "$flibuste/games/nain_jaune/words/en.json";
 import { Hints } from "../src/table/hints.svelte";
 import { asGood, reasonsOf, reasonWords } from "../src/table/hints-words";
 import type { Answer, Command } from "../src/net/line";
@@ -10,7 +12,7 @@ import type { TableState } from "../src/net/table.svelte";
 import { Draft } from "../src/table/draft.svelte";
 import type { HintInfo } from "../src/wire";
 
-beforeAll(() => loadWords(["ui", "cards", "hints"]));
+beforeAll(() => loadWords(["ui", "games/corsari", "games/korsar", "games/nain_jaune"]));
 
 const FACTS = {
   seat: 1,
@@ -43,8 +45,10 @@ function hint(action: string, more: Partial<HintInfo> = {}): HintInfo {
 }
 
 describe("the words of a reason", () => {
-  test.each(Object.keys(english))("%s is filled with its facts", (key) => {
-    const [, game = "", reason] = /^hints\.(\w+)\.(.+)$/.exec(key) ?? [];
+  const reasons = Object.entries({ corsari, korsar, nain_jaune }).flatMap(([game, words]) =>
+    Object.keys(words).flatMap((key) => (key.startsWith("hint.") ? [[game, key.slice("hint.".length)] as const] : [])),
+  );
+  test.each(reasons)("of %s, %s is filled with its facts", (game, reason) => {
     const text = plain(reasonWords(game, { reason, ...FACTS }));
     expect(text).not.toBe("");
     expect(text).not.toMatch(/[{}]/);

@@ -11,7 +11,7 @@ import type { TableEvent, TableState } from "../src/net/table.svelte";
 import { Draft } from "../src/table/draft.svelte";
 import { nearest } from "../src/table/flights";
 
-beforeAll(() => loadWords(["ui", "cards", "korsar"]));
+beforeAll(() => loadWords(["ui", "games/korsar"]));
 
 const BATTLE: Battle = {
   id: 2,

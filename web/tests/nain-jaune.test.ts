@@ -55,7 +55,7 @@ function read(words: Sentence): string {
 const told = (event: object, table = tableOf()): string =>
   read(screen.narrate({ seat: null, ...event } as TableEvent, table)?.words ?? []);
 
-beforeAll(() => loadWords(["ui", "cards", "nain_jaune"]));
+beforeAll(() => loadWords(["ui", "games/nain_jaune"]));
 
 describe("actions", () => {
   const draftOf = (legal: string[]) =>

@@ -164,7 +164,7 @@ describe("the tip for a turn", () => {
     ["nain_jaune.few", view({ hand_sizes: [9, 2] }), PREVIEW],
     ["nain_jaune.choice", view({}), PREVIEW],
     ["nain_jaune.follow", view({ legal: ["play sail-3"] }), PREVIEW],
-  ])("%s", (key, seen, preview) => {
-    expect(tipFor(seen, preview)?.key).toBe(`voyage.tip.${key}`);
+  ])("%s", (name, seen, preview) => {
+    expect(tipFor(seen, preview)?.key).toBe(`tutorial.${name.replace(".", ".tip.")}`);
   });
 });

@@ -1,45 +1,72 @@
 /**
- * All that the page says, in four languages.
+ * All that the page says, in four languages. The words are data, which Python reads as well (docs/words.md): those that all games
+ * share in src/flibuste/words, those of a game in its folder. What belongs to one game is loaded with it.
  *
- * Keys are flat, `area.name`. English is the measure: its keys are the type of the others, so a text that is missing in a
- * language is a fault of types; tests/words.test.ts finds those that nobody uses. What belongs to one game is loaded with it.
+ * English is the measure: its keys are the type of `t`; tests/test_words.py holds the other languages to it, and
+ * tests/words.test.ts finds the keys that nobody uses.
  */
+import type learn from "$flibuste/words/learn.en.json";
+import type ui from "$flibuste/words/ui.en.json";
+import type voyage from "$flibuste/words/voyage.en.json";
 import { language, type Language } from "../settings.svelte";
-import type cards from "./cards.en";
-import type corsari from "./corsari.en";
-import type hints from "./hints.en";
-import type korsar from "./korsar.en";
-import type learn from "./learn.en";
-import type nainJaune from "./nain_jaune.en";
-import type corsariVoyage from "./tutorial.corsari.en";
-import type korsarVoyage from "./tutorial.korsar.en";
-import type nainJauneVoyage from "./tutorial.nain_jaune.en";
-import type ui from "./ui.en";
-import type voyage from "./voyage.en";
 
 /** A text with `{name}` for what is put in; one that depends on `n` has its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
-export type Words<T> = { readonly [K in keyof T]: Entry };
-export type Key =
-  | keyof typeof ui
-  | keyof typeof cards
-  | keyof typeof corsari
-  | keyof typeof korsar
-  | keyof typeof nainJaune
-  | keyof typeof learn
-  | keyof typeof hints
-  | keyof typeof voyage
-  | keyof typeof corsariVoyage
-  | keyof typeof korsarVoyage
-  | keyof typeof nainJauneVoyage;
+export type Words = Readonly<Record<string, Entry>>;
 export type Values = Readonly<Record<string, string | number>>;
-export type Game = "corsari" | "korsar" | "nain_jaune";
-export type Area = "ui" | "cards" | Game | "learn" | "hints" | "voyage" | `tutorial.${Game}`;
 
-type File = { default: Readonly<Record<string, Entry>> };
-const FILES = import.meta.glob<File>(["./*.*.ts", "!./*.svelte.ts"]);
+/** The words of each game, which its own folder adds: `korsar` has `korsar.<key>`, and its voyage `tutorial.korsar.<key>`. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface GameWords {}
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface VoyageWords {}
+type KeysOf<W> = { [G in keyof W & string]: `${G}.${keyof W[G] & string}` }[keyof W & string];
 
-const loaded: Record<string, Readonly<Record<string, Entry>>> = {};
+export type Key =
+  keyof typeof ui | keyof typeof learn | keyof typeof voyage | KeysOf<GameWords> | `tutorial.${KeysOf<VoyageWords>}`;
+
+/** What is loaded together: an area that all games share, what a game says, what its first voyage says. */
+export type Area = "ui" | "learn" | "voyage" | `games/${string}` | `games/${string}/voyage`;
+
+type File = () => Promise<{ default: Words }>;
+
+/** The first page has each game's title as well, which is in the game's own words. */
+const FIRST: Record<Language, File> = {
+  en: () => import("virtual:first-words/en"),
+  fr: () => import("virtual:first-words/fr"),
+  it: () => import("virtual:first-words/it"),
+  de: () => import("virtual:first-words/de"),
+};
+const SHARED = byName(import.meta.glob<{ default: Words }>(["$flibuste/words/*.json", "!$flibuste/words/ui.*.json"]));
+const OF_GAMES = byName(
+  import.meta.glob<{ default: Words }>(["$flibuste/games/*/words/*.json", "!$flibuste/games/*/words/rules.*.json"]),
+);
+
+/** Files by their path from `games/` or `words/` on. */
+function byName(files: Record<string, File>): Record<string, File> {
+  return Object.fromEntries(Object.entries(files).map(([path, file]) => [path.replace(/^.*\/flibuste\//, ""), file]));
+}
+
+function fileOf(area: Area, language: Language): File | undefined {
+  if (area === "ui") return FIRST[language];
+  const [folder, game = "", part] = area.split("/");
+  if (folder !== "games") return SHARED[`words/${area}.${language}.json`];
+  return OF_GAMES[`games/${game}/words/${part ? `${part}.` : ""}${language}.json`];
+}
+
+function prefixOf(area: Area): string {
+  const [folder, game, part] = area.split("/");
+  if (folder !== "games") return "";
+  return part ? `tutorial.${game}.` : `${game}.`;
+}
+
+/** The games that have words for a first voyage. */
+export const VOYAGES: readonly string[] = Object.keys(OF_GAMES).flatMap(
+  (path) => /^games\/(\w+)\/words\/voyage\.en/.exec(path)?.[1] ?? [],
+);
+
+/** By area and language, the texts under their whole keys. */
+const loaded: Record<string, Words> = {};
 /** What can be said in the language that is shown. */
 let words: ReadonlyMap<string, Entry> = $state.raw(new Map());
 let shown: Language = $state("en");
@@ -50,12 +77,16 @@ export async function loadWords(areas: readonly Area[]): Promise<void> {
   await Promise.all(
     areas.map(async (area) => {
       const name = `${area}.${wanted}`;
-      const file = FILES[`./${name}.ts`];
-      if (!loaded[name] && file) loaded[name] = (await file()).default;
+      const file = fileOf(area, wanted);
+      if (!loaded[name] && file) loaded[name] = prefixed((await file()).default, prefixOf(area));
     }),
   );
   shown = wanted;
   words = new Map(Object.keys(loaded).flatMap((name) => (name.endsWith(`.${wanted}`) ? Object.entries(loaded[name]!) : [])));
+}
+
+function prefixed(words: Words, prefix: string): Words {
+  return prefix ? Object.fromEntries(Object.entries(words).map(([key, entry]) => [prefix + key, entry])) : words;
 }
 
 export function shownLanguage(): Language {

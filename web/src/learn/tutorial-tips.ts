@@ -21,36 +21,37 @@ function corsari(view: CorsariView, preview: CorsariPreview | null): Tip {
   const best = preview?.best?.limit ?? Infinity;
   if (view.phase === "draw") {
     const open = ["draw discard", "draw pier"].some((action) => (preview?.actions[action]?.hand?.limit ?? Infinity) < best);
-    return { key: open ? "voyage.tip.corsari.open" : "voyage.tip.corsari.draw" };
+    return { key: open ? "tutorial.corsari.tip.open" : "tutorial.corsari.tip.draw" };
   }
   if (view.phase === "discard") {
     const maySail = view.legal.some((action) => action.endsWith(" sail"));
     return maySail && best <= LOW_LIMIT
-      ? { key: "voyage.tip.corsari.sail", values: { limit: best } }
-      : { key: "voyage.tip.corsari.discard" };
+      ? { key: "tutorial.corsari.tip.sail", values: { limit: best } }
+      : { key: "tutorial.corsari.tip.discard" };
   }
-  if (view.closer === view.seat) return { key: "voyage.tip.corsari.closer" };
+  if (view.closer === view.seat) return { key: "tutorial.corsari.tip.closer" };
   return {
-    key: view.legal.some((action) => action.startsWith("attach ")) ? "voyage.tip.corsari.attach" : "voyage.tip.corsari.lay",
+    key: view.legal.some((action) => action.startsWith("attach ")) ? "tutorial.corsari.tip.attach" : "tutorial.corsari.tip.lay",
   };
 }
 
 function korsar(view: KorsarView, preview: KorsarPreview | null): Tip {
-  if (view.stock_size === 0) return { key: "voyage.tip.korsar.gone" };
+  if (view.stock_size === 0) return { key: "tutorial.korsar.tip.gone" };
   const captors = new Map(preview?.battles.map((battle) => [battle.battle, battle.captor]));
   const turnsABattle = Object.values(preview?.actions ?? {}).some(
     ({ standing }) =>
       standing && captors.has(standing.battle) && captors.get(standing.battle) !== view.seat && standing.captor === view.seat,
   );
-  if (turnsABattle) return { key: "voyage.tip.korsar.attack" };
-  if (view.legal.some((action) => action.startsWith("galleon-"))) return { key: "voyage.tip.korsar.galleon" };
-  return { key: [...captors.values()].includes(view.seat) ? "voyage.tip.korsar.lead" : "voyage.tip.korsar.draw" };
+  if (turnsABattle) return { key: "tutorial.korsar.tip.attack" };
+  if (view.legal.some((action) => action.startsWith("galleon-"))) return { key: "tutorial.korsar.tip.galleon" };
+  return { key: [...captors.values()].includes(view.seat) ? "tutorial.korsar.tip.lead" : "tutorial.korsar.tip.draw" };
 }
 
 function nainJaune(view: NainJauneView): Tip {
-  if (view.need === null) return { key: "voyage.tip.nain_jaune.start" };
+  if (view.need === null) return { key: "tutorial.nain_jaune.tip.start" };
   if (view.legal.some((action) => (view.board[action.split(" ")[1] ?? ""] ?? 0) > 0))
-    return { key: "voyage.tip.nain_jaune.stake" };
-  if (view.hand_sizes.some((size, seat) => seat !== view.seat && size <= FEW_CARDS)) return { key: "voyage.tip.nain_jaune.few" };
-  return { key: view.legal.length > 1 ? "voyage.tip.nain_jaune.choice" : "voyage.tip.nain_jaune.follow" };
+    return { key: "tutorial.nain_jaune.tip.stake" };
+  if (view.hand_sizes.some((size, seat) => seat !== view.seat && size <= FEW_CARDS))
+    return { key: "tutorial.nain_jaune.tip.few" };
+  return { key: view.legal.length > 1 ? "tutorial.nain_jaune.tip.choice" : "tutorial.nain_jaune.tip.follow" };
 }

@@ -7,7 +7,7 @@ import type { Piece, Sentence } from "./screen";
 import { sentence } from "./sentence";
 
 function colour(name: string): Piece {
-  const called = tx(`cards.band.${name}`, name);
+  const called = tx(`corsari.card.band.${name}`, name);
   return { sign: { ...bandSign(name as Band), name: called }, text: ` ${called}` };
 }
 
@@ -22,7 +22,7 @@ function pieceOf(fact: string, value: unknown): [string, Piece | Sentence | numb
 
 export function reasonWords(game: string, reason: Readonly<Record<string, unknown>>): Sentence {
   const { reason: id, ...facts } = reason;
-  const key = `hints.${game}.${String(id)}`;
+  const key = `${game}.hint.${String(id)}`;
   if (!has(key)) return [];
   return sentence(key, Object.fromEntries(Object.entries(facts).map(([fact, value]) => pieceOf(fact, value))));
 }

@@ -1,6 +1,6 @@
 /** A hint at a table: asked of the server, shown until the position changes, its first action marked among the cards. */
 import { getContext, setContext } from "svelte";
-import { loadWords, t } from "../i18n";
+import { t } from "../i18n";
 import type { TableState } from "../net/table.svelte";
 import type { HintInfo } from "../wire";
 import type { Draft } from "./draft.svelte";
@@ -50,7 +50,7 @@ export class Hints {
     this.asking = true;
     const mine = ++this.question;
     const { position } = this;
-    const [answer] = await Promise.all([this.table.send({ do: "hint", seat: this.table.you.showing }), loadWords(["hints"])]);
+    const answer = await this.table.send({ do: "hint", seat: this.table.you.showing });
     if (mine !== this.question) return;
     this.asking = false;
     if (answer.tell === "hint") {

@@ -19,7 +19,7 @@ export function previewOf(table: TableState, stale = false): CorsariPreview | nu
 
 export const bandOf = (card: string): Band => parseCorsari(card).band;
 export const rankOf = (card: string): number => parseCorsari(card).rank;
-export const colourName = (colour: string): string => t(`cards.band.${colour as Band}`);
+export const colourName = (colour: string): string => t(`corsari.card.band.${colour as Band}`);
 export const signOf = (colour: string) => ({ ...bandSign(colour as Band), name: colourName(colour) });
 
 /** A colour with its name, or its sign alone. */

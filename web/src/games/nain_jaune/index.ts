@@ -136,7 +136,7 @@ const nainJaune: GameScreen = {
   groups,
   cardSign: (card) => {
     const { family, rank } = parseNainJaune(card);
-    return { sign: { ...familySign(family), name: t(`cards.family.${family}`) }, text: String(rank) };
+    return { sign: { ...familySign(family), name: t(`nain_jaune.card.family.${family}`) }, text: String(rank) };
   },
   narrate,
   flights: (event, table) => (isNews(event) ? flights(event, table) : []),

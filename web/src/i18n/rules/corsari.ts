@@ -1,6 +1,6 @@
-import type { Rules, RuleWords } from "./types";
+import type { Rules } from "./types";
 
-const corsari = {
+const corsari: Rules = {
   usual: {
     edition: "dalnegro-en",
     end_rule: "35-last-45-stop",
@@ -127,7 +127,6 @@ const corsari = {
       ],
     },
   ],
-} as const satisfies Rules;
+};
 
-export type CorsariRules = RuleWords<typeof corsari>;
 export default corsari;

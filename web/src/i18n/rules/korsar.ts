@@ -1,6 +1,6 @@
-import type { Rules, RuleWords } from "./types";
+import type { Rules } from "./types";
 
-const korsar = {
+const korsar: Rules = {
   usual: { teams: false, end_unattacked: "owner" },
   editions: {},
   sections: [
@@ -99,7 +99,6 @@ const korsar = {
       ],
     },
   ],
-} as const satisfies Rules;
+};
 
-export type KorsarRules = RuleWords<typeof korsar>;
 export default korsar;

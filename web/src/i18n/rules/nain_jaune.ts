@@ -1,6 +1,6 @@
-import type { Rules, RuleWords } from "./types";
+import type { Rules } from "./types";
 
-const nainJaune = {
+const nainJaune: Rules = {
   usual: {
     edition: "djeco",
     rounds: 5,
@@ -108,7 +108,6 @@ const nainJaune = {
       says: [{ say: "rounds" }, { say: "richest" }, { say: "board" }],
     },
   ],
-} as const satisfies Rules;
+};
 
-export type NainJauneRules = RuleWords<typeof nainJaune>;
 export default nainJaune;

@@ -2,8 +2,8 @@
  * The rules of a game as the page shows them.
  *
  * `<game>.ts` has the structure: the sections in their order, the rules each of them covers, the phases at which it is opened, and
- * which paragraph holds where. `<game>.<language>.ts` has the words alone: a title for each section, under its id, and the
- * paragraphs under `section.paragraph`.
+ * which paragraph holds where. The words are the game's, `words/rules.<language>.json`: a title for each section, under its id,
+ * and the paragraphs under `section.paragraph`.
  */
 export type Value = string | number | boolean;
 
@@ -30,16 +30,6 @@ export interface Rules {
   readonly editions: Readonly<Record<string, Readonly<Record<string, Value>>>>;
   readonly sections: readonly Section[];
 }
-
-type KeysOf<S> = S extends {
-  readonly id: infer Id extends string;
-  readonly says: readonly { readonly say: infer Say extends string }[];
-}
-  ? Id | `${Id}.${Say}`
-  : never;
-
-/** The words that a structure asks for. */
-export type RuleWords<R extends Rules> = Readonly<Record<KeysOf<R["sections"][number]>, string>>;
 
 export interface ShownSection {
   readonly id: string;
