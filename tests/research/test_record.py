@@ -92,3 +92,16 @@ def test_damage_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no computer player 'nobody'"):
         record(game, game.options({}), ["nobody", "random"], 1, tmp_path / "new", AtOnce())
     assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_the_command_records_and_goes_on(tmp_path: Path, jobs: str) -> None:
+    from typer.testing import CliRunner
+
+    from flibuste.cli import app
+
+    asked = ["record", "korsar", "--seats", "greedy,random,greedy", "--out", str(tmp_path), "--jobs", jobs]
+    for matches, now in (("2", 2), ("3", 1)):
+        run = CliRunner().invoke(app, [*asked, "--matches", matches])
+        assert run.output == f"{tmp_path}: {matches} matches, {now} of them played now\n", run.output
+    assert len(list(logs(tmp_path))) == 3

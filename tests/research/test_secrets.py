@@ -43,6 +43,7 @@ def exchanged(game: Game, players: int, observations: int, seed: str) -> tuple[i
     return made, differing
 
 
+@pytest.mark.pure
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=NAMES)
 def test_no_observation_changes_when_everything_hidden_is_exchanged(game: Game, players: int) -> None:
     made, differing = exchanged(game, players, 400 if flibuste.compiled else 60, "exchange")

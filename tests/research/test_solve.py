@@ -9,6 +9,7 @@ from open_spiel.python.algorithms import cfr, exploitability
 
 from flibuste.game import BadInput
 from flibuste.research import spiel
+from flibuste.research.exploit import exploited, policy_of
 from flibuste.research.solve import Tree
 
 SIZES = {("nain_jaune", "nine"): (38_479, 6_507), ("corsari", "six"): (38_173, 9_432), ("korsar", "six"): (64_316, 13_106)}
@@ -100,3 +101,18 @@ def test_what_cannot_be_solved_is_refused_in_one_line() -> None:
         Tree("corsari", "full")
     with pytest.raises(BadInput, match="no game"):
         Tree("poker", "six")
+
+
+def test_the_best_answer_takes_most_from_the_worst_player(trees: dict[tuple[str, str], Tree]) -> None:
+    """Between an equilibrium and random play lies a player of ours, asked from its views alone."""
+    tree = trees["nain_jaune", "nine"]
+    asked: list[int] = []
+    greedy = policy_of(tree, "greedy", 1, asked.append)
+    sums = np.add.reduceat(greedy, tree.offsets[:-1])
+    assert len(asked) == tree.sets and (sums == 1).all()
+    got = [exploited(tree, policy).mean for policy in (tree.cfr_plus(50), greedy, tree.uniform())]
+    assert 0 <= got[0] < got[1] < got[2]
+    with pytest.raises(BadInput, match="no computer player 'nobody'"):
+        policy_of(tree, "nobody", 1)
+    with pytest.raises(BadInput, match="0 asks"):
+        policy_of(tree, "greedy", 0)

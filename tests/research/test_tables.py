@@ -9,13 +9,13 @@ from flibuste.chance import Rng
 from flibuste.encoding import MOST_TOUCHED
 from flibuste.game import BadInput, Game, NotAnAction, NotLegal, Options
 from flibuste.games import GAMES
-from flibuste.laws import all_options
 from flibuste.match import Match
 from flibuste.research import Tables, env, layout
 from flibuste.research.layouts import encoder_of
 from tests.ways import every_way
 
 
+@pytest.mark.pure
 @every_way
 def test_a_row_kept_up_step_by_step_is_one_that_is_written_afresh(way: tuple[Game, Options]) -> None:
     game, options = way

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, Options, State
+from flibuste.games import folder_of
 from flibuste.lots import DREW, DROPPED, LAID_DOWN, TOOK, Lots
 
 Outcome = tuple[int, ...]  # the cards that chance gives at once, ascending
@@ -17,7 +18,7 @@ Outcome = tuple[int, ...]  # the cards that chance gives at once, ascending
 
 def lots_of(game: Game) -> Lots:
     """What a game leaves to chance."""
-    name = f"flibuste.games.{game.name}.lots"
+    name = f"{folder_of(game)}.lots"
     try:
         found = import_module(name).LOTS
     except ModuleNotFoundError as fault:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from flibuste.encoding import Encoder, Field
 from flibuste.game import BadInput, Game, Options
-from flibuste.games import GAMES, game_named
+from flibuste.games import GAMES, folder_of, game_named
 
 Cells = NDArray[np.uint8]
 Kind = TypeVar("Kind", bound=np.generic)
@@ -23,7 +23,7 @@ def live(array: Any, kind: type[Kind]) -> NDArray[Kind]:
 
 def encoder_of(game: Game, options: Options, rows: int) -> Encoder:
     """The encoder that a game has in its own folder."""
-    name = f"flibuste.games.{game.name}.encode"
+    name = f"{folder_of(game)}.encode"
     try:
         module = import_module(name)
     except ModuleNotFoundError as fault:
