@@ -9,6 +9,7 @@ from flibuste.chance import Rng
 from flibuste.encoding import MOST_TOUCHED
 from flibuste.game import BadInput, Game, NotAnAction, NotLegal, Options
 from flibuste.games import GAMES
+from flibuste.laws import all_options
 from flibuste.match import Match
 from flibuste.research import Tables, env, layout
 from flibuste.research.layouts import encoder_of
