@@ -66,6 +66,7 @@ BAD_TABLES: list[tuple[NewTable, str]] = [
     (NewTable("corsari", ["you", "nobody"]), "no computer player 'nobody'"),
     (NewTable("corsari", ["you", "open"], {"wind": 3}), "no option 'wind'"),
     (NewTable("corsari", ["you", "open"], {"players": 3}), "players is 3: expected 2"),
+    (NewTable("nain_jaune", ["you", "open"], {"reduced": "nine"}), "reduced games are for research"),
     (NewTable("corsari", ["you", "open"], fill="hulk"), "no computer player 'hulk'"),
     (NewTable("corsari", ["you", "open"], names=["Anne", "Mary"]), "2 names were given: expected at most 1"),
     (NewTable("corsari", ["you", "you"], names=["Anne", "\u200b"]), "signs that can be seen"),

@@ -31,6 +31,8 @@ def new_table(
     game = game_named(asked.game)
     if asked.options.get("players", len(asked.seats)) != len(asked.seats):
         raise BadInput(f"options: players is {asked.options['players']}: expected {len(asked.seats)}, the number of seats")
+    if "reduced" in asked.options:
+        raise BadInput("options: reduced games are for research: expected the whole game at a table")
     options = game.options({**asked.options, "players": len(asked.seats)})
     names = iter(local_names(asked.seats.count("you"), asked.names, name, language))
     seats = []
