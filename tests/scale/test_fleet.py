@@ -124,7 +124,7 @@ def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_s
     asyncio.run(scenario())
 
 
-def test_the_lobby_a_rematch_and_a_new_name_are_known_everywhere() -> None:
+def test_the_lobby_and_a_rematch_are_known_everywhere() -> None:
     async def scenario() -> None:
         async with open_fleet(postgres().new()) as (one, two):
             anne, mary = await newcomer(one), await newcomer(two)

@@ -128,7 +128,7 @@ def test_many_writers_share_few_commits(opened: Opener) -> None:
 
 
 def test_nothing_is_acknowledged_before_its_commit(tmp_path: Path) -> None:
-    """The writer stands still between doing and committing: nobody has heard of it, and a copy of the file does not have it."""
+    """The writer stands still where the commit begins: nobody has heard of it, and a copy of the file does not have it."""
 
     async def scenario() -> None:
         store = SqliteStore(tmp_path / "one.db")
@@ -136,16 +136,17 @@ def test_nothing_is_acknowledged_before_its_commit(tmp_path: Path) -> None:
         await store.barrier()
         reached, go_on = threading.Event(), threading.Event()
 
-        def hold(_: sqlite3.Connection) -> None:
-            reached.set()
-            go_on.wait(HANG)
+        def stand_still(statement: str) -> None:
+            if statement == "COMMIT":
+                reached.set()
+                go_on.wait(HANG)
 
         written = store.append(table, 2, [line(2)])
-        held = store.ask(hold)
-        await asyncio.to_thread(reached.wait, HANG)
+        watched = store.ask(lambda db: db.set_trace_callback(stand_still))  # both are in one transaction
+        assert await asyncio.to_thread(reached.wait, HANG)
         assert not written.done() and len(rows_in_copy(tmp_path, table)) == 1
         go_on.set()
-        await asyncio.gather(written, held)
+        await asyncio.gather(written, watched)
         assert len(rows_in_copy(tmp_path, table)) == 2
         await store.close()
 
