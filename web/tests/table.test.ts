@@ -40,6 +40,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
+test("a move and taking it back name the version that they are for, and the seat", async () => {
+  expect([await table.act("draw"), await table.undo()]).toEqual([true, true]);
+  const { version } = table;
+  expect(table.sent).toEqual([
+    { do: "act", version, action: "draw", seat: 0 },
+    { do: "undo", version, seat: 0 },
+  ]);
+});
+
 test("a refusal goes away by itself", async () => {
   table.answers = [refusal("foreign")];
   expect(await table.ask({ do: "say", phrase: "ahoy" })).toBe(false);
