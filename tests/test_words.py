@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,24 @@ def forms(entry: Entry) -> list[str]:
 def test_every_file_is_there_in_every_language() -> None:
     assert len(ENGLISH) >= 3 + 3 * len(GAMES)
     assert set(FILES) == {in_language(path, language) for path in ENGLISH for language in LANGUAGES}
+
+
+def sentences_in(language: str) -> dict[tuple[str, str, int], str]:
+    """Everything of more than two words, by its file, key and form."""
+    found = {
+        (english.as_posix(), key, form): text
+        for english in ENGLISH
+        for key, entry in load(in_language(english, language)).items()
+        for form, text in enumerate(texts_of(entry))
+    }
+    return {place: text for place, text in found.items() if len(re.findall(r"[^\W\d_]+", re.sub(r"\{\w+\}", " ", text))) > 2}
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES, 2)))
+def test_no_sentence_is_left_as_it_is_in_another_language(one: str, other: str) -> None:
+    here, there = sentences_in(one), sentences_in(other)
+    assert len(here) > 500
+    assert {place: text for place, text in here.items() if there.get(place) == text} == {}
 
 
 @pytest.mark.parametrize("english", ENGLISH, ids=lambda path: str(path.relative_to(PACKAGE)))

@@ -89,8 +89,9 @@ beforeEach(() => {
   live = [];
   asked = [];
   vi.stubGlobal("fetch", (path: string, { method, body }: { method: string; body: string | null }) => {
-    asked.push({ method, path, body: body ? JSON.parse(body) : null });
-    const left = /tables\/(\w+)\/leave/.exec(path)?.[1];
+    const order = body ? (JSON.parse(body) as { do?: string }) : null;
+    asked.push({ method, path, body: order });
+    const left = order?.do === "leave" && /tables\/(\w+)\/commands/.exec(path)?.[1];
     if (left) live = live.filter((one) => one.table.code !== left);
     const answers: Record<string, unknown> = {
       "/api/tables/mine": live,

@@ -44,31 +44,6 @@ test.each(AREAS)("%s has no text that nobody uses", (_, keys) => {
   expect(keys.filter((key) => !used(key))).toEqual([]);
 });
 
-/** All texts of a language by their place, the rules of the games included. */
-const ALL = import.meta.glob<Words>("../src/i18n/**/*.{en,fr,it,de}.ts", { eager: true, import: "default" });
-const textsIn = (language: string): [place: string, text: string][] =>
-  Object.entries(ALL)
-    .filter(([path]) => path.endsWith(`.${language}.ts`))
-    .flatMap(([path, words]) =>
-      Object.entries(words).flatMap(([key, entry]) =>
-        (typeof entry === "string" ? [entry] : [entry.one, entry.other]).map((text, form): [string, string] => [
-          `${path.replace(/\.\w+\.ts$/, "")} ${key} ${form}`,
-          text,
-        ]),
-      ),
-    );
-const isSentence = (text: string): boolean => (text.replace(/\{\w+\}/g, " ").match(/\p{L}+/gu) ?? []).length > 2;
-
-test.each(LANGUAGES.flatMap((one) => LANGUAGES.filter((other) => one < other).map((other) => [one, other] as const)))(
-  "no sentence is the same in %s and %s: it would not be translated",
-  (one, other) => {
-    const others = new Map(textsIn(other));
-    const sentences = textsIn(one).filter(([, text]) => isSentence(text));
-    expect(sentences.length).toBeGreaterThan(500);
-    expect(sentences.filter(([place, text]) => others.get(place) === text)).toEqual([]);
-  },
-);
-
 test("plurals follow the language", () => {
   const entry = { one: "{n} carte", other: "{n} cartes" };
   expect([0, 1, 2].map((n) => fill(entry, { n }, "fr"))).toEqual(["0 carte", "1 carte", "2 cartes"]);
