@@ -29,7 +29,6 @@ NODE = (22, 12)  # what vite and the page's linters need
 PAGE_SOURCES = (
     "src",
     "build",
-    "tests/cards-packs.ts",
     "public",
     "index.html",
     "package-lock.json",

@@ -175,7 +175,7 @@ def refusing_rules(game: str) -> set[str]:
 
 
 def structure(game: str) -> str:
-    return (ROOT / f"web/src/i18n/rules/{game}.ts").read_text()
+    return (ROOT / f"web/src/games/{game}/rules.ts").read_text()
 
 
 def object_at(text: str, name: str) -> object:

@@ -6,7 +6,7 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
-import { cards } from "./build/cards";
+import { cards } from "./build/cards.ts";
 
 const FLIBUSTE = join(import.meta.dirname, "../src/flibuste");
 const OUT = join(FLIBUSTE, "page");

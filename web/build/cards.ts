@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Component } from "svelte";
 import { createServer, type Plugin } from "vite";
-import { PACKS } from "../tests/cards-packs";
 
 type Drawn = Component<Record<string, unknown>>;
 const BACK = "back";
@@ -51,18 +50,19 @@ function wordless(): Plugin {
 /** Every card by `game/card`, and the back of each game's cards. */
 async function drawn(load: (module: string) => Promise<Record<string, unknown>>): Promise<Map<string, string>> {
   const { render } = (await load("svelte/server")) as unknown as typeof import("svelte/server");
+  const { DRAWN } = (await load("/src/games/index.ts")) as unknown as typeof import("../src/games");
+  const { deckOf } = (await load("/src/cards/deck.ts")) as unknown as typeof import("../src/cards/deck");
+  const parts = (await load("/src/cards/sprite.svelte.ts")) as unknown as typeof import("../src/cards/sprite.svelte");
   const [card, sprite] = [
     (await load("/src/cards/Card.svelte")).default as Drawn,
     (await load("/src/cards/Sprite.svelte")).default as Drawn,
   ];
-  const parts = (await load("/src/cards/sprite.svelte.ts")) as unknown as typeof import("../src/cards/sprite.svelte");
-  const games = Object.keys(PACKS) as (keyof typeof PACKS)[];
-  for (const game of games) parts.need(game);
-  while (games.some((game) => !parts.arrived.has(game)) || !parts.arrived.has("core")) await new Promise(setImmediate);
+  for (const game of DRAWN) parts.need(game);
+  while (parts.arrived.size <= DRAWN.length) await new Promise(setImmediate); // those of the games, and the one of all
   const shared = symbolsIn(render(sprite, { props: {} }).body);
   const files = new Map<string, string>();
-  for (const game of games) {
-    for (const one of [...PACKS[game], null]) {
+  for (const game of DRAWN) {
+    for (const one of [...(deckOf(game)?.cards ?? []), null]) {
       const face = render(card, { props: { game, card: one, label: null } }).body;
       files.set(`${game}/${one ?? BACK}`, alone(inside(face), shared));
     }

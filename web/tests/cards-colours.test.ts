@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BAND_COLOURS, type Colours, FAMILY_INKS, FLAG_COLOURS } from "../src/cards/colours";
+import type { Colours } from "../src/cards/colours";
 import { INK, PAPER } from "../src/cards/draw/ink";
-import { BANDS, FAMILIES, FLAGS } from "../src/cards/parse";
+import { BAND_COLOURS, BANDS } from "../src/games/corsari/card";
+import { FLAG_COLOURS, FLAGS } from "../src/games/korsar/card";
+import { FAMILIES, FAMILY_INKS } from "../src/games/nain_jaune/card";
 
 const named: Record<string, Colours> = Object.fromEntries([
   ...BANDS.map((band) => [`band-${band}`, BAND_COLOURS[band]] as const),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { sha256Hex } from "../src/fair/sha256";
 import { Rng, verify, type FairLog } from "../src/fair/verify";
+import deck from "../src/games/nain_jaune/deck";
 
 test.each(["", "abc", "a".repeat(55), "a".repeat(56), "a".repeat(64), "é☠".repeat(40), "x".repeat(1000)])(
   "SHA-256 of %s",
@@ -49,24 +50,25 @@ const LOG: FairLog = {
     ],
   },
 };
+const DECK = deck.cards;
 const copy = (): FairLog => structuredClone(LOG);
 
 test("an honest log is found honest", () => {
-  expect(verify(LOG)).toEqual({ deals: 2 });
-  expect(verify(LOG, LOG.fair.commitment)).toEqual({ deals: 2 });
+  expect(verify(LOG, DECK)).toEqual({ deals: 2 });
+  expect(verify(LOG, DECK, LOG.fair.commitment)).toEqual({ deals: 2 });
 });
 
 test("another seed than the one committed to is found out", () => {
   const log = copy();
   log.fair.seed = log.fair.seed.replace("a", "b");
-  expect(verify(log)).toEqual({ fault: "commitment" });
-  expect(verify(LOG, "0".repeat(64))).toEqual({ fault: "commitment" });
+  expect(verify(log, DECK)).toEqual({ fault: "commitment" });
+  expect(verify(LOG, DECK, "0".repeat(64))).toEqual({ fault: "commitment" });
 });
 
 test("a player's part that was left out is found out", () => {
   const log = copy();
   delete log.fair.entropy["2"];
-  expect(verify(log)).toEqual({ fault: "seed" });
+  expect(verify(log, DECK)).toEqual({ fault: "seed" });
 });
 
 test("a deal that was changed is found out", () => {
@@ -74,9 +76,9 @@ test("a deal that was changed is found out", () => {
   const words = log.match.actions[1]!.split(" ");
   [words[1], words[2]] = [words[2]!, words[1]!];
   log.match.actions[1] = words.join(" ");
-  expect(verify(log)).toEqual({ fault: "deal", deal: 2 });
+  expect(verify(log, DECK)).toEqual({ fault: "deal", deal: 2 });
 });
 
 test("what is no such log is said to be none", () => {
-  expect(verify({ ...copy(), format: "something" })).toEqual({ fault: "format" });
+  expect(verify({ ...copy(), format: "something" }, DECK)).toEqual({ fault: "format" });
 });

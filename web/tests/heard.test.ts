@@ -3,6 +3,7 @@ import { render } from "@testing-library/svelte";
 import { beforeAll, expect, test } from "vitest";
 import Berths from "../src/games/corsari/Berths.svelte";
 import Passes from "../src/games/nain_jaune/Passes.svelte";
+import "../src/games"; // their cards have names
 import { loadWords } from "../src/i18n";
 import type { TableState } from "../src/net/table.svelte";
 import Facts from "../src/table/Facts.svelte";

@@ -1,15 +1,15 @@
 /** Hints: their words, when they are asked for, shown, marked and gone. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Move, Sentence } from "../src/table/screen";
-import { loadWords } from "../src/i18n";
-import corsari from "$flibuste/games/corsari/words/en.json";
-import korsar from "$flibuste/games/korsar/words/en.json";
-import nain_jaune from "$flibuste/games/nain_jaune/words/en.json";
+import corsari from "../src/games/corsari";
+import korsar from "../src/games/korsar";
+import nainJaune from "../src/games/nain_jaune";
+import { loadWords, type Words } from "../src/i18n";
 import { Hints } from "../src/table/hints.svelte";
 import { asGood, reasonsOf, reasonWords } from "../src/table/hints-words";
 import type { Answer, Command } from "../src/net/line";
 import type { TableState } from "../src/net/table.svelte";
 import { Draft } from "../src/table/draft.svelte";
+import type { GameScreen, Move, Sentence } from "../src/table/screen";
 import type { HintInfo } from "../src/wire";
 
 beforeAll(() => loadWords(["ui", "games/corsari", "games/korsar", "games/nain_jaune"]));
@@ -45,11 +45,16 @@ function hint(action: string, more: Partial<HintInfo> = {}): HintInfo {
 }
 
 describe("the words of a reason", () => {
-  const reasons = Object.entries({ corsari, korsar, nain_jaune }).flatMap(([game, words]) =>
-    Object.keys(words).flatMap((key) => (key.startsWith("hint.") ? [[game, key.slice("hint.".length)] as const] : [])),
+  const screens: Record<string, GameScreen> = { corsari, korsar, nain_jaune: nainJaune };
+  const WORDS = import.meta.glob<Words>("$flibuste/games/*/words/en.json", { eager: true, import: "default" });
+  const reasons = Object.entries(WORDS).flatMap(([path, words]) =>
+    Object.keys(words).flatMap((key) =>
+      key.startsWith("hint.") ? [[/games\/(\w+)/.exec(path)![1]!, key.slice("hint.".length)] as const] : [],
+    ),
   );
+  test("there are reasons", () => expect(reasons.length).toBeGreaterThan(40));
   test.each(reasons)("of %s, %s is filled with its facts", (game, reason) => {
-    const text = plain(reasonWords(game, { reason, ...FACTS }));
+    const text = plain(reasonWords(game, screens[game]!, { reason, ...FACTS }));
     expect(text).not.toBe("");
     expect(text).not.toMatch(/[{}]/);
     expect(text).not.toContain("\u0001");
@@ -61,7 +66,7 @@ describe("the words of a reason", () => {
       { reason: "sings" },
       { reason: "sunk chance now", of_ten: 3 },
     ];
-    expect(plain(reasonsOf("corsari", hint("x", { reasons })))).toBe(
+    expect(plain(reasonsOf("corsari", corsari, hint("x", { reasons })))).toBe(
       "keeps  violet for the crew; setting sail now is sunk in 3 of 10",
     );
   });

@@ -1,10 +1,9 @@
 /** The rules of the games as the page shows them: words for all of them, whole at every table. */
 import { describe, expect, test } from "vitest";
-import corsari from "../src/i18n/rules/corsari";
-import korsar from "../src/i18n/rules/korsar";
-import nainJaune from "../src/i18n/rules/nain_jaune";
-import { shownRules } from "../src/i18n/rules/shown";
-import type { Rules } from "../src/i18n/rules/types";
+import corsari from "../src/games/corsari/rules";
+import korsar from "../src/games/korsar/rules";
+import nainJaune from "../src/games/nain_jaune/rules";
+import { shownRules, type Rules } from "../src/table/rules";
 
 const GAMES: Record<string, Rules> = { corsari, korsar, nain_jaune: nainJaune };
 const LANGUAGES = ["en", "fr", "it", "de"];

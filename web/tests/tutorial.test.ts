@@ -1,9 +1,11 @@
 /** First voyages: the table of a step, and the tips of the guided match. */
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadWords } from "../src/i18n";
-import { eventsBefore } from "../src/learn/tutorial-before";
-import { tipFor } from "../src/learn/tutorial-tips";
+import corsariVoyage from "../src/games/corsari/voyage";
+import korsarVoyage from "../src/games/korsar/voyage";
+import nainJauneVoyage from "../src/games/nain_jaune/voyage";
 import { LessonTable } from "../src/learn/tutorial.svelte";
+import type { Voyage } from "../src/table/screen";
 import type { Preview, TutorialAnswer, TutorialStep, View } from "../src/wire";
 
 beforeAll(() => loadWords(["ui", "voyage"]));
@@ -119,13 +121,12 @@ test("a round that a position is in the middle of is told from its beginning", (
     closer: 1,
     laid: [null, { crew: ["red-1"], prisoners: [], stowaways: ["grey-4", "pink-3"] }],
   };
-  expect(eventsBefore(corsari as unknown as View).map(({ event, limit }) => [event, limit])).toEqual([
+  expect(corsariVoyage.before!(corsari as unknown as View).map(({ event, limit }) => [event, limit])).toEqual([
     ["dealt", undefined],
     ["set sail", undefined],
     ["laid down", 7],
   ]);
-  expect(eventsBefore({ ...corsari, closer: null } as unknown as View)).toHaveLength(1);
-  expect(eventsBefore(view({}))).toEqual([]);
+  expect(corsariVoyage.before!({ ...corsari, closer: null } as unknown as View)).toHaveLength(1);
 });
 
 describe("the tip for a turn", () => {
@@ -165,6 +166,7 @@ describe("the tip for a turn", () => {
     ["nain_jaune.choice", view({}), PREVIEW],
     ["nain_jaune.follow", view({ legal: ["play sail-3"] }), PREVIEW],
   ])("%s", (name, seen, preview) => {
-    expect(tipFor(seen, preview)?.key).toBe(`tutorial.${name.replace(".", ".tip.")}`);
+    const voyages: Record<string, Voyage> = { corsari: corsariVoyage, korsar: korsarVoyage, nain_jaune: nainJauneVoyage };
+    expect(voyages[name.split(".")[0]!]!.tip(seen, preview)?.key).toBe(`tutorial.${name.replace(".", ".tip.")}`);
   });
 });

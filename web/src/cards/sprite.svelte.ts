@@ -1,24 +1,25 @@
 /** Which parts of the sprite the page has asked for; Sprite.svelte, mounted once, holds their symbols. */
 import { SvelteMap } from "svelte/reactivity";
+import { deckOf } from "./deck";
 
-const PARTS = {
-  core: () => import("./sprites/core"),
-  corsari: () => import("./sprites/corsari"),
-  korsar: () => import("./sprites/korsar"),
-  nain_jaune: () => import("./sprites/nain_jaune"),
-} as const;
-export type Part = keyof typeof PARTS;
+/** What every table needs; the other parts are those of the games. */
+const CORE = "core";
 
 /** The symbols of each part that has arrived, as SVG text. */
-export const arrived = new SvelteMap<Part, string>();
-const asked = new Set<Part>();
+export const arrived = new SvelteMap<string, string>();
+const asked = new Set<string>();
 
-/** Asks for a part of the sprite, or for all that a game needs; what is drawn with it appears as soon as it is there. */
-export function need(part: Part): void {
-  if (part !== "core") need("core");
+/** Asks for the part that every table needs and, if a game is named, for its own; what is drawn with it appears when it is there. */
+export function need(game?: string): void {
+  ask(CORE, () => import("./core"));
+  const deck = game === undefined ? undefined : deckOf(game);
+  if (game !== undefined && deck) ask(game, deck.sprite);
+}
+
+function ask(part: string, load: () => Promise<{ default: string }>): void {
   if (asked.has(part)) return;
   asked.add(part);
-  PARTS[part]().then(
+  load().then(
     (module) => arrived.set(part, module.default),
     // A lost connection: the next drawing that needs the part asks again.
     () => asked.delete(part),

@@ -3,7 +3,6 @@
  * from what each player added, and that every deal came from that chance (docs/wire.md, "Fair deals"). `flibuste verify` replays
  * the rules as well.
  */
-import { BANDS, FAMILIES, FLAGS } from "../cards/parse";
 import { sha256, sha256Hex } from "./sha256";
 
 export interface FairLog {
@@ -61,24 +60,9 @@ export class Rng {
   }
 }
 
-const upTo = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, i) => least + i);
-
-/** Every kind of card in deck order. */
-const DECKS: Record<string, readonly string[]> = {
-  corsari: BANDS.flatMap((band) => upTo(1, 11).map((rank) => `${band}-${rank}`)),
-  korsar: [
-    ...upTo(2, 8).map((value) => `galleon-${value}`),
-    ...FLAGS.flatMap((flag) => upTo(1, 4).map((strength) => `pirate-${flag}-${strength}`)),
-    ...FLAGS.map((flag) => `captain-${flag}`),
-    "admiral",
-  ],
-  nain_jaune: FAMILIES.flatMap((family) => upTo(1, 13).map((rank) => `${family}-${rank}`)),
-};
-
-/** `commitment` is the one that the page saw before the match, where it did. */
-export function verify(log: FairLog, commitment?: string): Check {
-  const deck = DECKS[log.match?.game];
-  if (log.format !== "flibuste fair 1" || !deck) return { fault: "format" };
+/** `deck` is every kind of card in deck order; `commitment` the one that the page saw before the match, where it did. */
+export function verify(log: FairLog, deck: readonly string[], commitment?: string): Check {
+  if (log.format !== "flibuste fair 1") return { fault: "format" };
   const { fair, match } = log;
   if (sha256Hex(fair.seed) !== fair.commitment || (commitment !== undefined && commitment !== fair.commitment))
     return { fault: "commitment" };

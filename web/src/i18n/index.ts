@@ -1,6 +1,7 @@
 export {
   fill,
   has,
+  loadRuleWords,
   loadWords,
   loadedAreas,
   shownLanguage,

@@ -89,6 +89,14 @@ function prefixed(words: Words, prefix: string): Words {
   return prefix ? Object.fromEntries(Object.entries(words).map(([key, entry]) => [prefix + key, entry])) : words;
 }
 
+const RULES = byName(import.meta.glob<{ default: Words }>("$flibuste/games/*/words/rules.*.json"));
+
+/** The words of a game's rules in the language that is shown; a game may have none. */
+export async function loadRuleWords(game: string): Promise<Readonly<Record<string, string>>> {
+  const file = RULES[`games/${game}/words/rules.${shown}.json`];
+  return file ? ((await file()).default as Readonly<Record<string, string>>) : {};
+}
+
 export function shownLanguage(): Language {
   return shown;
 }

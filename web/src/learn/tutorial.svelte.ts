@@ -4,8 +4,8 @@ import * as api from "../net/api";
 import type { Answer, Command } from "../net/line";
 import { TableState, type TableEvent } from "../net/table.svelte";
 import { play } from "../sound";
+import type { Voyage } from "../table/screen";
 import type { Preview, SeatInfo, TableInfo, Told, TutorialAnswer, TutorialStep, View, You } from "../wire";
-import { eventsBefore } from "./tutorial-before";
 
 const LEARNER = 0;
 const YOU: You = { seats: [LEARNER], showing: LEARNER, hand_over: null, host: false, may_undo: false };
@@ -37,7 +37,7 @@ export class LessonTable extends TableState {
   private readonly made: string[] = [];
   private promised: Preview;
 
-  constructor(game: string, step: TutorialStep) {
+  constructor(game: string, step: TutorialStep, eventsBefore?: Voyage["before"]) {
     opened += 1;
     super(`${game} ${step.name} ${opened}`);
     this.game = game;
@@ -46,7 +46,7 @@ export class LessonTable extends TableState {
     this.status = "open";
     const view = step.view as View;
     this.hear({ tell: "whole", version: 1, told: [], table: tableOf(this.code, game, view), you: YOU, view });
-    const before = eventsBefore(view);
+    const before = eventsBefore?.(view) ?? [];
     if (before.length) this.tell([before], view);
   }
 

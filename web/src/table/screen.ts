@@ -12,9 +12,12 @@
  * a place; a sea marks further ones itself. `place:detail` falls back to `place` where there is no such element.
  */
 import type { Component } from "svelte";
+import type { Key, Values } from "../i18n";
 import type { TableEvent, TableState } from "../net/table.svelte";
 import type { SoundName } from "../sound";
+import type { Preview, View } from "../wire";
 import type { Draft } from "./draft.svelte";
+import type { Rules } from "./rules";
 
 /** A part of a sentence: words, a card, a colour's sign, or the name of who has a seat. */
 export type Piece = string | { card: string } | { sign: Sign; text?: string } | { seat: number };
@@ -84,6 +87,20 @@ export interface Flight {
   way?: "unrolls" | "tumbles" | "turns";
 }
 
+/** A tip for a turn of the guided match after a first voyage. */
+export interface Tip {
+  key: Key;
+  values?: Values;
+}
+
+/** What a first voyage needs of its game, beside the server's steps. */
+export interface Voyage {
+  /** By what the engine foresees, never by rules of the page's own. */
+  tip: (view: View, preview: Preview | null) => Tip | null;
+  /** What must have happened before a prepared position, so that the end of its round can be told from the beginning. */
+  before?: (view: View) => TableEvent[];
+}
+
 export interface GameScreen {
   /** The middle of the table. */
   Sea: Component<{ table: TableState; draft: Draft }>;
@@ -127,6 +144,11 @@ export interface GameScreen {
   sound?: (event: TableEvent, table: TableState) => SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
   impossible?: (table: TableState, card: string) => string | null;
+  /** The structure of its rules; their words are the game's. */
+  rules?: () => Promise<{ default: Rules }>;
   /** The section of the rules that matters now; by default all that name the phase. */
   rulesAt?: (table: TableState) => string;
+  /** A fact of a reason for a hint, as it stands in a sentence; null for one that is a card, a seat or a plain value. */
+  fact?: (name: string, value: unknown) => Piece | Sentence | null;
+  voyage?: () => Promise<{ default: Voyage }>;
 }

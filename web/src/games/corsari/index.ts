@@ -248,5 +248,11 @@ const corsari: GameScreen = {
   fog: (event) => event.event === "annulled",
   sound: (event) => SOUNDS[event.event as keyof typeof SOUNDS] ?? null,
   impossible: (table, card) => (viewOf(table).phase === "lay" ? `attach ${card}` : `discard ${card}`),
+  rules: () => import("./rules"),
+  fact: (name, value) => {
+    if (name === "colour") return colour(value as string);
+    return name === "colours" ? joined((value as string[]).map(colour), ", ") : null;
+  },
+  voyage: () => import("./voyage"),
 };
 export default corsari;

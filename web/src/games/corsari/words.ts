@@ -1,11 +1,10 @@
 /** Corsari's cards and colours in sentences. */
-import { bandSign } from "../../cards/colours";
-import { parseCorsari, type Band } from "../../cards/parse";
 import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { Piece, Sentence } from "../../table/screen";
 import { seatName } from "../../table/seats";
 import type { CorsariPreview, CorsariView } from "../../wire";
+import { bandSign, parseCard, type Band } from "./card";
 
 export const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
@@ -17,8 +16,8 @@ export function previewOf(table: TableState, stale = false): CorsariPreview | nu
   return table.preview;
 }
 
-export const bandOf = (card: string): Band => parseCorsari(card).band;
-export const rankOf = (card: string): number => parseCorsari(card).rank;
+export const bandOf = (card: string): Band => parseCard(card).band;
+export const rankOf = (card: string): number => parseCard(card).rank;
 export const colourName = (colour: string): string => t(`corsari.card.band.${colour as Band}`);
 export const signOf = (colour: string) => ({ ...bandSign(colour as Band), name: colourName(colour) });
 

@@ -58,5 +58,8 @@ const korsar: GameScreen = {
   flights,
   sound,
   impossible,
+  rules: () => import("./rules"),
+  fact: (name, value) => (name === "galleon" ? { card: value as string } : null),
+  voyage: () => import("./voyage"),
 };
 export default korsar;

@@ -1,7 +1,7 @@
 /** What the page knows of a position of Korsar, in the shapes that it is shown in. */
-import { FLAGS, parseKorsar, type Flag } from "../../cards/parse";
 import type { TableState } from "../../net/table.svelte";
 import type { KorsarPreview, KorsarView } from "../../wire";
+import { FLAGS, parseCard, type Flag } from "./card";
 
 /** A battle as the view has it. A side is a seat, or a team of two neighbours. */
 export interface Battle {
@@ -48,13 +48,13 @@ export const sidesOf = (table: TableState): number[] =>
 export const TEAMS = ["A", "B", "C", "D"] as const;
 
 export const valueOf = (galleon: string): number => {
-  const card = parseKorsar(galleon);
+  const card = parseCard(galleon);
   return card.kind === "galleon" ? card.value : 0;
 };
 
 /** The flag of a card, if it has one. */
 export function flagOf(card: string): Flag | null {
-  const parsed = parseKorsar(card);
+  const parsed = parseCard(card);
   return "flag" in parsed ? parsed.flag : null;
 }
 
@@ -95,17 +95,15 @@ const flagOrder = (card: string): number => {
   return flag === null ? FLAGS.length : FLAGS.indexOf(flag);
 };
 const weight = (card: string): number => {
-  const parsed = parseKorsar(card);
+  const parsed = parseCard(card);
   return parsed.kind === "galleon" ? parsed.value : parsed.kind === "pirate" ? parsed.strength : 9;
 };
-const isGalleon = (card: string): number => (parseKorsar(card).kind === "galleon" ? 0 : 1);
+const isGalleon = (card: string): number => (parseCard(card).kind === "galleon" ? 0 : 1);
 
 /** Galleons first; then by flag, each captain after his ships, or by strength. */
 export function sorted(cards: readonly string[], how: string): string[] {
   const byFlag = (a: string, b: string): number => flagOrder(a) - flagOrder(b) || weight(a) - weight(b);
   const byWeight = (a: string, b: string): number =>
-    KINDS.indexOf(parseKorsar(a).kind) - KINDS.indexOf(parseKorsar(b).kind) ||
-    weight(a) - weight(b) ||
-    flagOrder(a) - flagOrder(b);
+    KINDS.indexOf(parseCard(a).kind) - KINDS.indexOf(parseCard(b).kind) || weight(a) - weight(b) || flagOrder(a) - flagOrder(b);
   return [...cards].sort((a, b) => isGalleon(a) - isGalleon(b) || (how === "rank" ? byWeight(a, b) : byFlag(a, b)));
 }

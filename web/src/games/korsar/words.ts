@@ -1,10 +1,9 @@
 /** Korsar's cards, seats and sides in sentences. */
-import { flagSign } from "../../cards/colours";
-import { parseKorsar, type Flag } from "../../cards/parse";
 import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { Piece, Sign } from "../../table/screen";
 import { seatName, seatNameOrYou } from "../../table/seats";
+import { flagSign, parseCard, type Flag } from "./card";
 import { inTeams, mySide, seatsOf, TEAMS } from "./view";
 
 const GALLEON = { field: "#e7c987", ink: "#6b430b", symbol: "s-sails" };
@@ -15,7 +14,7 @@ export const flagName = (flag: Flag): string => t(`korsar.flag.${flag}`);
 export const flagChip = (flag: Flag): Sign => ({ ...flagSign(flag), name: flagName(flag) });
 
 export function cardSign(card: string): { sign: Sign; text: string } {
-  const parsed = parseKorsar(card);
+  const parsed = parseCard(card);
   if (parsed.kind === "galleon") return { sign: { ...GALLEON, name: "" }, text: String(parsed.value) };
   if (parsed.kind === "admiral") return { sign: { ...ADMIRAL, name: "" }, text: OFFICER };
   return { sign: flagChip(parsed.flag), text: parsed.kind === "pirate" ? String(parsed.strength) : OFFICER };

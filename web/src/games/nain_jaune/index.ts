@@ -1,6 +1,4 @@
 /** Nain Jaune at the table: how its actions map to cards and buttons, how its hand is sorted, what its seats show. */
-import { familySign } from "../../cards/colours";
-import { FAMILIES, parseNainJaune, WINNING } from "../../cards/parse";
 import { t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
 import type { SoundName } from "../../sound";
@@ -17,6 +15,7 @@ import { resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
 import Sea from "./Sea.svelte";
 import { rankOf, viewOf } from "./words";
+import { FAMILIES, familySign, parseCard, WINNING } from "./card";
 
 /** `play skull-7`, or with must_announce also `play skull-7 announce`: that is then the primary one, and silence a plain button. */
 function move(action: string): Move {
@@ -53,7 +52,7 @@ function prompt(table: TableState): Sentence {
     : about(turn, me, "nain_jaune.phase.play", { rank: need });
 }
 
-const familyOf = (card: string): number => FAMILIES.indexOf(parseNainJaune(card).family);
+const familyOf = (card: string): number => FAMILIES.indexOf(parseCard(card).family);
 const BY = {
   rank: (a: string, b: string): number => rankOf(a) - rankOf(b) || familyOf(a) - familyOf(b),
   family: (a: string, b: string): number => familyOf(a) - familyOf(b) || rankOf(a) - rankOf(b),
@@ -135,12 +134,14 @@ const nainJaune: GameScreen = {
   sortings: ["rank", "family"],
   groups,
   cardSign: (card) => {
-    const { family, rank } = parseNainJaune(card);
+    const { family, rank } = parseCard(card);
     return { sign: { ...familySign(family), name: t(`nain_jaune.card.family.${family}`) }, text: String(rank) };
   },
   narrate,
   flights: (event, table) => (isNews(event) ? flights(event, table) : []),
   sound: (event, table) => (isNews(event) ? sound(event, table) : null),
   impossible: (_table, card) => `play ${card}`,
+  rules: () => import("./rules"),
+  voyage: () => import("./voyage"),
 };
 export default nainJaune;

@@ -1,5 +1,5 @@
 /** Points as gems and coins. The engine counts points only, for change is always possible (NAI-A2). */
-import { GEMS, WINNING, type Gem } from "../../cards/parse";
+import { GEMS, WINNING, type Gem } from "./card";
 
 export const VALUE: Readonly<Record<Gem, number>> = { diamond: 5, ruby: 4, sapphire: 3, emerald: 2, gold: 1 };
 const ONE_OF_EACH = VALUE.diamond + VALUE.ruby + VALUE.sapphire + VALUE.emerald;

@@ -1,16 +1,16 @@
 /** Nain Jaune's view, cards and names in sentences. */
-import { parseNainJaune, WINNING } from "../../cards/parse";
 import { shownLanguage, t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import { seatName } from "../../table/seats";
 import type { NainJauneOutlook, NainJaunePreview, NainJauneView } from "../../wire";
+import { parseCard, WINNING } from "./card";
 
 /** The winning cards, in the order of the board. */
 export const SPACES = Object.keys(WINNING);
 export type Space = "skull-7" | "sails-13" | "helm-12" | "skull-11" | "cannonball-10";
 
 export const viewOf = (table: TableState): NainJauneView => table.view as unknown as NainJauneView;
-export const rankOf = (card: string): number => parseNainJaune(card).rank;
+export const rankOf = (card: string): number => parseCard(card).rank;
 export const figureName = (space: string): string => t(`nain_jaune.space.${space as Space}`);
 
 /** What the engine foresees of an action of this position. */

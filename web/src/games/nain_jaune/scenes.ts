@@ -2,10 +2,10 @@
  * Nain Jaune: the small prints on the number cards, 56 × 122, in the ink of the family (the current colour) on paper.
  * Each grows with the rank and can be counted: as many skulls, sails, spokes or cannonballs as the rank says.
  */
-import { BONE, INK, n, PAPER, star } from "./ink";
-import { ship } from "./ships";
-import { SIGNS } from "./signs";
-import type { Family } from "../parse";
+import { BONE, INK, n, PAPER, star } from "../../cards/draw/ink";
+import { ship } from "../../cards/draw/ships";
+import { SIGNS } from "../../cards/draw/signs";
+import type { Family } from "./card";
 
 /** How many things lie in each row of a heap, from the ground up: shot in pyramids, skulls in walls as in a crypt. */
 const PYRAMIDS = [

@@ -1,8 +1,8 @@
 /** Symbols that every table uses: signs of bands and families, the crew whose faces sit at the seats, gems, coins, the rose. */
-import { gems } from "../draw/gems";
-import { star, symbol } from "../draw/ink";
-import { jobs } from "../draw/jobs";
-import { BUILT_SIGNS, SIGNS } from "../draw/signs";
+import { gems } from "./draw/gems";
+import { star, symbol } from "./draw/ink";
+import { jobs } from "./draw/jobs";
+import { BUILT_SIGNS, SIGNS } from "./draw/signs";
 
 const rose = `<path d="${star(50, 50, 46, 9, 4)}" fill="currentColor"/>
   <path d="${star(50, 50, 32, 9, 4, -45)}" fill="currentColor" opacity=".6"/><g fill="none" stroke="currentColor">

@@ -1,10 +1,10 @@
 /** Nain Jaune: the five figures, the scenes of the number cards, the back. */
-import { back } from "../draw/backs";
-import { bust, tricorn } from "../draw/crew";
-import { BONE, INK, LINE, symbol } from "../draw/ink";
-import { scene } from "../draw/scenes";
-import { SIGNS } from "../draw/signs";
-import { FAMILIES, type Figure, WINNING } from "../parse";
+import { back } from "../../cards/draw/backs";
+import { bust, tricorn } from "../../cards/draw/crew";
+import { BONE, INK, LINE, symbol } from "../../cards/draw/ink";
+import { SIGNS } from "../../cards/draw/signs";
+import { FAMILIES, WINNING, type Figure } from "./card";
+import { scene } from "./scenes";
 
 const PARROT = `<path d="M22 62L10 86l8-2 1 3 9-20z" fill="#1b4fa6" ${LINE}/>
   <path d="M20 34C12 52 18 70 30 76c10-4 16-14 15-30-1-14-8-22-14-22-5 0-9 4-11 10z" fill="#b11e2b" ${LINE}/>

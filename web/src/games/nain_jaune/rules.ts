@@ -1,4 +1,4 @@
-import type { Rules } from "./types";
+import type { Rules } from "../../table/rules";
 
 const nainJaune: Rules = {
   usual: {

@@ -1,0 +1,4 @@
+import type { Offer } from "..";
+
+const offer: Offer = { art: ["violet-10", "orange-1", "green-9"], card: "violet-10", tint: "#2c4d86aa", players: 3 };
+export default offer;
