@@ -1,0 +1,32 @@
+/** The games that the server has, as soon as it has said so. */
+import { tx } from "../i18n";
+import type { GameInfo } from "../wire";
+import * as api from "./api";
+
+let listed: readonly GameInfo[] | null = $state.raw(null);
+
+/** Ask the server; whoever needs the answer for certain waits for it. */
+export async function askForGames(): Promise<readonly GameInfo[]> {
+  listed = await api.games();
+  return listed;
+}
+
+/** null before the server has answered. */
+export function gamesHere(): readonly GameInfo[] | null {
+  return listed;
+}
+
+export function gameHere(game: string): GameInfo | undefined {
+  return listed?.find((one) => one.name === game);
+}
+
+/** What a game is called: in its own words or, where it has none, by the server. */
+export function titleOf(game: string | undefined): string {
+  return game === undefined ? "" : tx(`${game}.title`, gameHere(game)?.title ?? game);
+}
+
+/** The levels of the computer players of these games, the weakest first; other computer players are for the arena. */
+export function levelsIn(games: readonly GameInfo[]): string[] {
+  const [first, ...others] = games.map((one) => one.levels.filter((level) => /^level\d+$/.test(level)));
+  return (first ?? []).filter((level) => others.every((levels) => levels.includes(level)));
+}
