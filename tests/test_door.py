@@ -141,6 +141,13 @@ def test_advice_is_for_the_seat_to_act() -> None:
     assert advices == flibuste.advise(match, worlds=20)
 
 
+def test_what_a_number_of_players_implies_need_not_be_said() -> None:
+    assert flibuste.new("korsar", players=6, seed="1").view().options["teams"] is True
+    assert flibuste.new("korsar", players=4, seed="1").view().options["teams"] is False
+    with pytest.raises(flibuste.BadInput, match="6 players play in teams of two"):
+        flibuste.new("korsar", players=6, teams=False)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_about_names_every_edition_and_option(game: str) -> None:
     text = flibuste.about(game)

@@ -22,14 +22,14 @@ from tests.toy.game import GAME as TOY
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/flibuste"
 PARTS: dict[str, Part[object]] = {part.module: part for part in (MIND, POLICIES, REASONS, SCREEN, TUTORIAL)}  # type: ignore[misc]
-FACTS = ("draws", "is_hasty", "partners", "preview", "round_of", "score", "unit")  # what `Game` has a default for
+FACTS = ("draws", "implied", "is_hasty", "partners", "preview", "round_of", "score", "unit")  # what `Game` has a default for
 
 WHAT_EACH_HAS = """
-            bots.mind bots.policies reasons screen tutorial | draws is_hasty partners preview round_of score unit
-corsari     yes       yes           yes     yes    yes      | -     yes      -        yes     yes      yes   -
-korsar      yes       yes           yes     yes    yes      | -     -        yes      yes     -        yes   -
-nain_jaune  yes       yes           yes     yes    yes      | yes   -        -        yes     yes      yes   yes
-high_tide   -         -             -       -      -        | -     -        -        -       -        -     -
+            bots.mind bots.policies reasons screen tutorial | draws implied is_hasty partners preview round_of score unit
+corsari     yes       yes           yes     yes    yes      | -     -       yes      -        yes     yes      yes   -
+korsar      yes       yes           yes     yes    yes      | -     yes     -        yes      yes     -        yes   -
+nain_jaune  yes       yes           yes     yes    yes      | yes   -       -        -        yes     yes      yes   yes
+high_tide   -         -             -       -      -        | -     -       -        -        -       -        -     -
 """
 
 

@@ -301,8 +301,12 @@ class Game(ABC):
     # -- what a game may say otherwise
 
     def partners(self, values: Mapping[str, object]) -> int:
-        """How many seats win together, by the values of the options."""
+        """How many seats, side by side, win together, by the values of the options."""
         return 1
+
+    def implied(self, players: int) -> Mapping[str, Value]:
+        """The options that this number of players leaves no choice about, for those who need not name them."""
+        return {}
 
     def round_of(self, state: State) -> int:
         """The number of the round that is played; a match may have one alone."""

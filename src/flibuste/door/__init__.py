@@ -68,7 +68,7 @@ def new(
     flibuste.game.BadInput: corsari is not played by 5: expected 2, 3 or 4 players
     """
     kind = game_named(game)
-    asked: Json = {**options}
+    asked: Json = {**(kind.implied(players) if isinstance(players, int) else {}), **options}
     asked |= {name: value for name, value in (("players", players), ("edition", edition)) if value is not None}
     return Match(Referee(kind, kind.options(asked), secrets.token_hex(8) if seed is None else checked_seed(seed)))
 

@@ -38,10 +38,8 @@ def encoder_of(game: Game, options: Options, rows: int) -> Encoder:
 def options_of(game: str, players: int | None, options: Mapping[str, object]) -> tuple[Game, Options]:
     """A game by name, and how it is played."""
     found = game_named(game)
-    asked = dict(options)
-    if players is not None:
-        asked["players"] = players
-    return found, found.options(asked)
+    asked = {**options, "players": players} if players is not None else options
+    return found, found.options({**found.implied(players or 0), **asked})
 
 
 @dataclass(frozen=True)

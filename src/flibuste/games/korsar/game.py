@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import final
 
 from flibuste.facts import Score
-from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, Value, View
 from flibuste.games.korsar.preview import KorsarPreview, preview_of
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, REDUCED, KorsarState, Terms
 from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, shared_fields
@@ -89,6 +89,10 @@ class Korsar(Game):
     def partners(self, values: Mapping[str, object]) -> int:
         """KOR-23."""
         return 2 if values.get("teams") is True else 1
+
+    def implied(self, players: int) -> Mapping[str, Value]:
+        """KOR-02."""
+        return {"teams": True} if players > 5 else {}
 
     def score(self) -> Score:
         return Score("scores", 1, "points above their mean")
