@@ -1,7 +1,6 @@
 export {
   fill,
   has,
-  loadRuleWords,
   loadWords,
   loadedAreas,
   shownLanguage,

@@ -37,21 +37,17 @@ const FIRST: Record<Language, File> = {
   it: () => import("virtual:first-words/it"),
   de: () => import("virtual:first-words/de"),
 };
-const SHARED = byName(import.meta.glob<{ default: Words }>(["$flibuste/words/*.json", "!$flibuste/words/ui.*.json"]));
-const OF_GAMES = byName(
-  import.meta.glob<{ default: Words }>(["$flibuste/games/*/words/*.json", "!$flibuste/games/*/words/rules.*.json"]),
+/** By the path in the package. */
+const FILES: Record<string, File> = import.meta.glob<{ default: Words }>(
+  ["./words/*.json", "!./words/ui.*.json", "./games/*/words/*.json", "!./games/*/words/rules.*.json"],
+  { base: "../../../src/flibuste" },
 );
-
-/** Files by their path from `games/` or `words/` on. */
-function byName(files: Record<string, File>): Record<string, File> {
-  return Object.fromEntries(Object.entries(files).map(([path, file]) => [path.replace(/^.*\/flibuste\//, ""), file]));
-}
 
 function fileOf(area: Area, language: Language): File | undefined {
   if (area === "ui") return FIRST[language];
   const [folder, game = "", part] = area.split("/");
-  if (folder !== "games") return SHARED[`words/${area}.${language}.json`];
-  return OF_GAMES[`games/${game}/words/${part ? `${part}.` : ""}${language}.json`];
+  if (folder !== "games") return FILES[`./words/${area}.${language}.json`];
+  return FILES[`./games/${game}/words/${part ? `${part}.` : ""}${language}.json`];
 }
 
 function prefixOf(area: Area): string {
@@ -61,8 +57,8 @@ function prefixOf(area: Area): string {
 }
 
 /** The games that have words for a first voyage. */
-export const VOYAGES: readonly string[] = Object.keys(OF_GAMES).flatMap(
-  (path) => /^games\/(\w+)\/words\/voyage\.en/.exec(path)?.[1] ?? [],
+export const VOYAGES: readonly string[] = Object.keys(FILES).flatMap(
+  (path) => /^\.\/games\/(\w+)\/words\/voyage\.en/.exec(path)?.[1] ?? [],
 );
 
 /** By area and language, the texts under their whole keys. */
@@ -87,14 +83,6 @@ export async function loadWords(areas: readonly Area[]): Promise<void> {
 
 function prefixed(words: Words, prefix: string): Words {
   return prefix ? Object.fromEntries(Object.entries(words).map(([key, entry]) => [prefix + key, entry])) : words;
-}
-
-const RULES = byName(import.meta.glob<{ default: Words }>("$flibuste/games/*/words/rules.*.json"));
-
-/** The words of a game's rules in the language that is shown; a game may have none. */
-export async function loadRuleWords(game: string): Promise<Readonly<Record<string, string>>> {
-  const file = RULES[`games/${game}/words/rules.${shown}.json`];
-  return file ? ((await file()).default as Readonly<Record<string, string>>) : {};
 }
 
 export function shownLanguage(): Language {

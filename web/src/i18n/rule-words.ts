@@ -1,0 +1,10 @@
+/** The words of the games' rules: a book that is opened by few, so it is loaded for itself. */
+import type { Language } from "../settings.svelte";
+
+export type RuleWords = Readonly<Record<string, string>>;
+const FILES = import.meta.glob<{ default: RuleWords }>("./games/*/words/rules.*.json", { base: "../../../src/flibuste" });
+
+/** A game may have none. */
+export async function loadRuleWords(game: string, language: Language): Promise<RuleWords> {
+  return (await FILES[`./games/${game}/words/rules.${language}.json`]?.())?.default ?? {};
+}
