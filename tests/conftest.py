@@ -49,6 +49,15 @@ def pytest_itemcollected(item: pytest.Item) -> None:
         item.add_marker("pure")
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A group stays with one worker if pytest-xdist can write it into the names of its tests; not every pytest lets it."""
+    if config.getoption("loadgroup", default=False):
+        lost = [item.nodeid for item in items if item.get_closest_marker("xdist_group") and "@" not in item.nodeid]
+        if lost:
+            raise pytest.UsageError(f"this pytest and this pytest-xdist do not go together: {lost[0]} has lost its group")
+
+
 @pytest.fixture
 def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
     return Command(monkeypatch, capsys)
