@@ -62,7 +62,7 @@ async function drawn(load: (module: string) => Promise<Record<string, unknown>>)
   const shared = symbolsIn(render(sprite, { props: {} }).body);
   const files = new Map<string, string>();
   for (const game of DRAWN) {
-    for (const one of [...(deckOf(game)?.cards ?? []), null]) {
+    for (const one of [...(deckOf(game)?.cards() ?? []), null]) {
       const face = render(card, { props: { game, card: one, label: null } }).body;
       files.set(`${game}/${one ?? BACK}`, alone(inside(face), shared));
     }

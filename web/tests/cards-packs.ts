@@ -3,5 +3,5 @@ import { deckOf } from "../src/cards/deck";
 import { DRAWN } from "../src/games";
 
 export const PACKS: Record<string, readonly string[]> = Object.fromEntries(
-  DRAWN.map((game) => [game, deckOf(game)?.cards ?? []]),
+  DRAWN.map((game) => [game, deckOf(game)?.cards() ?? []]),
 );

@@ -50,7 +50,7 @@ const LOG: FairLog = {
     ],
   },
 };
-const DECK = deck.cards;
+const DECK = deck.cards();
 const copy = (): FairLog => structuredClone(LOG);
 
 test("an honest log is found honest", () => {

@@ -2,8 +2,8 @@
 import type { Component } from "svelte";
 
 export interface Deck {
-  /** Every kind of card, in deck order. */
-  cards: readonly string[];
+  /** Every kind of card, in deck order; made when it is asked for, so that the page's memory names no card that it was not told of. */
+  cards: () => readonly string[];
   /** A card's face, 100 × 140 units. */
   Face: Component<{ card: string }>;
   /** The symbols that its faces use, and its back: `back-<game>`. */

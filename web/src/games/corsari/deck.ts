@@ -9,7 +9,7 @@ const job = (card: string): string =>
   t(`corsari.card.job.${parseCard(card).rank as 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11}`);
 
 const deck: Deck = {
-  cards: BANDS.flatMap((band) => upTo(1, 11).map((rank) => `${band}-${rank}`)),
+  cards: () => BANDS.flatMap((band) => upTo(1, 11).map((rank) => `${band}-${rank}`)),
   Face: CardFace,
   sprite: () => import("./sprite"),
   name(card) {

@@ -12,7 +12,7 @@ function name(card: string): string {
 }
 
 const deck: Deck = {
-  cards: [
+  cards: () => [
     ...upTo(2, 8).map((value) => `galleon-${value}`),
     ...FLAGS.flatMap((flag) => upTo(1, 4).map((strength) => `pirate-${flag}-${strength}`)),
     ...FLAGS.map((flag) => `captain-${flag}`),

@@ -5,7 +5,7 @@ import { FAMILIES, parseCard } from "./card";
 import CardFace from "./CardFace.svelte";
 
 const deck: Deck = {
-  cards: FAMILIES.flatMap((family) => upTo(1, 13).map((rank) => `${family}-${rank}`)),
+  cards: () => FAMILIES.flatMap((family) => upTo(1, 13).map((rank) => `${family}-${rank}`)),
   Face: CardFace,
   sprite: () => import("./sprite"),
   name(card) {
