@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import NoBrowser, launched
-from tests.browser.visitor import House, Visitor
+from tests.browser.visitor import PATIENCE, House, Visitor
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="package")

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
-from tests.browser.playing import AT_THE_EDGE, acts, lit
+from tests.browser.playing import acts, lit, moved_on, press, version
 from tests.browser.visitor import SETTINGS, Visitor
 
 NEXT = '[data-step="next"]'
@@ -45,7 +45,7 @@ def play_step(page: Page, step: dict[str, Any], way: str = "click") -> None:
         action = next(one for one in right if one not in made)
         before = version(page)
         make(page, action, way)
-        expect(page.get_by_role("main")).not_to_have_attribute("data-version", before)
+        moved_on(page, before)
         made.append(action)
     page.locator(NEXT).wait_for()
 
@@ -63,17 +63,6 @@ def make(page: Page, action: str, way: str = "click") -> None:
     press(page.locator(f'[data-act="{action}"]'), way)
 
 
-def press(what: Locator, way: str) -> None:
-    """By click, tap or keyboard."""
-    if way == "keyboard":
-        what.focus()
-        what.press("Enter")
-    elif what.get_attribute("data-place") is not None:
-        (what.tap if way == "tap" else what.click)(position=AT_THE_EDGE)
-    else:
-        (what.tap if way == "tap" else what.click)()
-
-
 def places_of(action: str) -> list[str]:
     """The cards and targets that an action of any game may need."""
     words = action.split(" ")
@@ -88,7 +77,3 @@ def choose_colours(page: Page, wanted: list[str], way: str) -> None:
         press(chosen.first, way)
     for colour in wanted:
         press(page.locator(f'[data-colour="{colour}"]'), way)
-
-
-def version(page: Page) -> str:
-    return page.get_by_role("main").get_attribute("data-version") or ""

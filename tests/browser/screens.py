@@ -1,14 +1,17 @@
 """Every screen of the page, one after the other, for those tests that look at all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import count
 from random import Random
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from flibuste.client import COOKIE, Client
 from tests.browser.learning import make, play_step, sail_to, voyage
 from tests.browser.playing import READY, acts, lit, move, possible
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, held_back
 
 GAMES = ("corsari", "korsar", "nain_jaune")
 TABS = {"log": 0, "score": 1, "rules": 2, "phrases": 3, "menu": 4}  # of the drawer, in their order
@@ -21,37 +24,48 @@ def settle(visitor: Visitor) -> None:
     visitor.page.locator("h1").first.wait_for()
 
 
-def each_screen(visitor: Visitor, games: tuple[str, ...] = GAMES) -> Iterator[str]:
-    """Bring the page to each screen and give its name."""
+def screens_around_tables(visitor: Visitor) -> Iterator[str]:
+    """Bring the page to each screen that belongs to no game, or to the beginning of one, and give its name."""
     page = visitor.page
     for path in ("/", "/settings", "/recover", "/replay", "/learn", "/nowhere"):
         page.goto(path)
         settle(visitor)
         yield path
-    for game in games:
+    for game in GAMES:
         page.goto(f"/new/{game}")
         page.locator("select").first.wait_for()
         yield f"/new/{game}"
-    code = visitor.new_table(games[0], ["you", "open", "level2"], start=False)
+        visitor.new_table(game, ["you", "level1"])
+    page.locator("select").nth(1).select_option("you")
+    page.locator(".seats-list input").nth(1).wait_for()
+    yield "a new table for several at one device"
+    code = visitor.new_table("corsari", ["you", "open", "level2"], start=False)
     page.goto(f"/table/{code}")
     page.locator("select").first.wait_for()
     yield "waiting room"
-    for game in games:
-        yield from screens_of_voyage(visitor, game)
-    for game in games:
-        yield from screens_of_table(visitor, game)
-    page.goto("/matches")
-    page.locator("main table").wait_for()
-    page.locator("main li").first.wait_for()
-    yield "/matches"
-    page.goto(f"/new/{games[0]}")
-    page.locator("select").nth(1).select_option("you")
-    page.locator(".seats-list input").nth(1).wait_for()
-    yield f"/new/{games[0]} for several at one device"
     yield from own_tables(visitor)
-    page.goto(f"/table/{visitor.new_table(games[0], ['you', 'you'])}")
+    page.goto(f"/table/{visitor.new_table('corsari', ['you', 'you'])}")
     page.locator("dialog[open]").wait_for()
     yield "hand-over"
+
+
+def screens_of_game(visitor: Visitor, game: str) -> Iterator[str]:
+    """The first voyage, and a match from its first turn to looking back at it."""
+    yield from screens_of_voyage(visitor, game)
+    yield from screens_of_table(visitor, game)
+    visitor.page.goto("/matches")
+    visitor.page.locator("main table").wait_for()  # of those that are over
+    visitor.page.locator("main li").first.wait_for()  # the guided match goes on
+    yield f"{game}: /matches"
+
+
+Walk = Callable[[Visitor], Iterator[str]]
+WALKS: dict[str, Walk] = {
+    "around": screens_around_tables,
+    "corsari": partial(screens_of_game, game="corsari"),
+    "korsar": partial(screens_of_game, game="korsar"),
+    "nain_jaune": partial(screens_of_game, game="nain_jaune"),
+}
 
 
 def own_tables(visitor: Visitor) -> Iterator[str]:
@@ -101,11 +115,9 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     code = visitor.sit_at(game, ["you", "level1", "level1"])
     page.locator(READY).first.wait_for()
     yield f"{game}: to act"
-    things = lit(page)
-    if things:
-        choose(page, things[0])
-        yield f"{game}: a draft"
-        page.keyboard.press("Escape")
+    choose(page, lit(page)[0])
+    yield f"{game}: a draft"
+    page.keyboard.press("Escape")
     page.locator("main header button").first.click()
     for name, number in TABS.items():
         if game == GAMES[0] or name in ("score", "rules"):  # the others are the same in every game
@@ -143,14 +155,21 @@ def show_only_the_hand(page: Page) -> None:
 def looking_back(visitor: Visitor, game: str, code: str) -> Iterator[str]:
     """The replay with one's own eyes, with all cards and at its end; the review of one game, which looks alike in all."""
     page = visitor.page
-    for name, moment in (("replay", "step=12&seat=0"), ("open replay", "step=12&open"), ("end of the replay", "step=9999")):
+    moments = {"replay": "step=12&seat=0", "open replay": "step=12&open", "end of the replay": "step=9999"}
+    if game == "corsari":
+        actions: list[str] = visitor.ask("GET", f"/api/tables/{code}/log")["match"]["actions"]
+        moments["replay of setting sail"] = (
+            f"step={next(at for at, one in enumerate(actions, 1) if one.endswith(' sail'))}&seat=0"
+        )
+    for name, moment in moments.items():
         page.goto(f"/replay/{code}?{moment}")
         page.locator("main[data-step]").wait_for()
         yield f"{game}: {name}"
     if game == "korsar":
-        page.goto(f"/review/{code}")
-        page.get_by_role("progressbar").wait_for()
-        yield f"{game}: review on its way"
+        with held_back(page, "**/review?*"):  # however quickly it is worked out, the page waits for it
+            page.goto(f"/review/{code}")
+            page.get_by_role("progressbar").wait_for()
+            yield f"{game}: review on its way"
         page.locator("details").first.wait_for()
         for one in page.locator("summary").all():
             one.click()
@@ -188,8 +207,15 @@ def ceremony(visitor: Visitor) -> Iterator[str]:
     yield "corsari: result of a round"
 
 
-def play_to_the_end(visitor: Visitor, code: str) -> None:
-    """By the rules, but not by the page: that is shown elsewhere."""
+def play_to_the_end(visitor: Visitor, code: str, give_up_after: int = 1000) -> None:
+    """By the rules, but not by the page: that is shown elsewhere. After so many moves that of giving up is the last."""
+    turns = count()
+
+    def choose(view: Any) -> str:
+        if next(turns) == give_up_after:
+            visitor.command(code, do="resign")
+        return str(view["legal"][0])
+
     cookie = next(one["value"] for one in visitor.context.cookies() if one["name"] == COOKIE)
     with Client(visitor.address, cookie) as client:
-        client.play(code, choose=lambda view: view["legal"][0])
+        client.play(code, choose)

@@ -10,12 +10,12 @@ from random import Random
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.chromium import launched
+from tests.browser.judging import PHONE, SIZES, resize
 from tests.browser.playing import READY, play_on
-from tests.browser.screens import each_screen
+from tests.browser.screens import WALKS
 from tests.browser.visitor import House, Visitor
 
 OUT = Path(__file__).parents[2] / "shots"
-SIZES = [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 CROWDS = [
     ("corsari", 4, {}),
     ("korsar", 5, {}),
@@ -26,28 +26,31 @@ CROWDS = [
 
 
 def shoot(visitor: Visitor, name: str, sizes: list[tuple[int, int]]) -> None:
+    """At each of these sizes; the last one stays."""
     for width, height in sizes:
-        visitor.page.set_viewport_size({"width": width, "height": height})
+        resize(visitor.page, (width, height))
         safe = "".join(letter if letter.isalnum() else "-" for letter in name).strip("-") or "home"
         visitor.page.screenshot(path=OUT / f"{safe}-{width}x{height}.png")
+
+
+def shoot_all(visitor: Visitor, theme: str, sizes: list[tuple[int, int]]) -> None:
+    for walk in WALKS.values():
+        for name in walk(visitor):
+            shoot(visitor, f"{theme} {name}", sizes)
 
 
 def walk(browser: Browser, house: House) -> None:
     for theme in ("dark", "light"):
         visitor = Visitor(browser, house.address, settings={"theme": theme})
-        for name in each_screen(visitor):
-            shoot(visitor, f"{theme} {name}", SIZES)
-            visitor.page.set_viewport_size({"width": 1280, "height": 800})
+        shoot_all(visitor, theme, SIZES)
         for game, players, options in CROWDS:
             visitor.sit_at(game, ["you", *["level1"] * (players - 1)], options)
             play_on(visitor.page, Random("crowd"), 4)
             visitor.page.locator(READY).first.wait_for()
             shoot(visitor, f"{theme} {game} of {players}", SIZES)
-            visitor.page.set_viewport_size({"width": 1280, "height": 800})
         visitor.context.close()
-    german = Visitor(browser, house.address, size=(390, 844), language="de")
-    for name in each_screen(german):
-        shoot(german, f"german {name}", SIZES[:1])
+    german = Visitor(browser, house.address, size=PHONE, language="de")
+    shoot_all(german, "german", [PHONE])
     german.context.close()
 
 

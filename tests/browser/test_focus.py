@@ -1,14 +1,18 @@
-"""Who plays by keyboard never loses the focus: not after a move, not at the hand-over, not on the way to another screen."""
+"""Whoever plays by keyboard never loses the focus: not after a move, not at the hand-over, not on the way to another screen."""
+
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from flibuste.games import GAMES
+from flibuste.match import Match
 from tests.browser.conftest import Visitors
-from tests.browser.playing import READY, is_over
-from tests.browser.test_ways import move_by_keyboard
+from tests.browser.playing import READY, is_over, move_by_keyboard, moved_on, version
 from tests.browser.visitor import Visitor, two_at_a_table
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser two")
+
 
 FOCUSED = """() => {
   const one = document.activeElement;
@@ -16,12 +20,16 @@ FOCUSED = """() => {
   if (one.dataset.act || (one.dataset.place && one.getAttribute("aria-disabled") === "false")) return "a move";
   return one.tagName === "H1" || one.matches(".say, .title, .title *") ? "a text" : `${one.tagName} ${one.className}`;
 }"""
+GOES_ON = f"""() => {{
+  const at = ({FOCUSED})();
+  return at !== "nothing" && (at !== "a text" || !document.querySelector('main[data-mine="true"]:not(:has([data-act="next"]))'));
+}}"""  # a text is no place to go on at when it is one's turn
 RING = "() => document.activeElement.matches(':focus-visible')"
 
 
 def rests_on(page: Page, wanted: str) -> None:
     """The focus comes to such a thing; what a move leads to takes the server a moment."""
-    page.wait_for_function(f"(wanted) => ({FOCUSED})() === wanted", arg=wanted, timeout=5_000)
+    page.wait_for_function(f"(wanted) => ({FOCUSED})() === wanted", arg=wanted)
 
 
 def both_at_korsar(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
@@ -40,7 +48,31 @@ def test_no_move_loses_the_focus(visitor: Visitor, game: str) -> None:
             break
         move_by_keyboard(page)
         page.locator(READY).first.wait_for()
-        page.wait_for_function(f"() => ({FOCUSED})() !== 'nothing'", timeout=5_000)
+        page.wait_for_function(GOES_ON)
+
+
+def test_of_equal_cards_the_one_with_the_focus_is_chosen(visitor: Visitor) -> None:
+    """When it was played, the focus stays where it lay, on another one of them."""
+    korsar = GAMES["korsar"]
+    match = Match(korsar, korsar.options({"players": 2}), seed="twins 71")
+    match.deal()
+    hands: Any = korsar.dump(match.state)["hands"]
+    assert match.turn == 0 and hands[0].count("galleon-2") == 3
+    visitor.sit_at_position(match)
+    page = visitor.page
+    equal = page.locator('[data-place="hand:galleon-2"]')
+    page.locator('main[data-mine="true"]').wait_for()
+    equal.nth(1).focus()
+    page.keyboard.press("Enter")
+    pressed = [one.get_attribute("aria-pressed") for one in equal.all()]
+    assert pressed == ["false", "true", "false"]
+    before = version(page)
+    page.keyboard.press("Enter")
+    moved_on(page, before)
+    page.locator('main[data-mine="true"]').wait_for()
+    expect(equal).to_have_count(2)
+    expect(equal.last).to_be_focused()
+    move_by_keyboard(page)
 
 
 def test_whoever_has_drawn_goes_on_at_the_hand(visitor: Visitor) -> None:
@@ -51,7 +83,7 @@ def test_whoever_has_drawn_goes_on_at_the_hand(visitor: Visitor) -> None:
     page.locator('[data-place="pier"]').focus()
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    page.wait_for_function("() => document.activeElement.dataset.place?.startsWith('hand:')", timeout=5_000)
+    page.wait_for_function("() => document.activeElement.dataset.place?.startsWith('hand:')")
     rests_on(page, "a move")
 
 

@@ -4,11 +4,11 @@ import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import Visitors
-from tests.browser.playing import READY, lit
+from tests.browser.playing import MADE, READY, lit
 from tests.browser.screens import GAMES, choose
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser two")
 
 LOOK = "(one, [name, part]) => getComputedStyle(one, part)[name]"
 PICTURES = """() => [...document.querySelectorAll("body, body *")].filter((one) => !one.closest("svg"))
@@ -18,6 +18,13 @@ PICTURES = """() => [...document.querySelectorAll("body, body *")].filter((one) 
 LINE = """() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
   return outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
+}"""
+
+# Of something that is chosen: the line round its card or, where it has none, round itself.
+CHOSEN = """(one) => {
+  const card = one.matches(".slot, .stack") ? one.querySelector(":scope > :is(.card, .empty)") : null;
+  const style = getComputedStyle(card ?? one);
+  return card ? [style.outlineStyle, style.outlineWidth] : [style.borderTopStyle, style.borderTopWidth];
 }"""
 
 
@@ -69,9 +76,7 @@ def test_a_table(visitor: Visitor, game: str) -> None:
     page = visitor.page
     visitor.sit_at(game, ["you", "level1"])
     page.locator(READY).first.wait_for()
-    things = lit(page)
-    choose(page, things[-1])
-    page.locator(".acts .go").wait_for()
-    chosen = page.locator(".slot.draft > .card, .stack.draft > .card")
-    assert chosen.count() == 0 or look(chosen.first, "outlineStyle") == "solid"
+    choose(page, lit(page)[-1])
+    page.locator(MADE).first.wait_for()
+    assert page.locator('[data-place][aria-pressed="true"]').evaluate(CHOSEN) == ["solid", "4px"]
     no_pictures_and_a_line_round_the_focus(page)

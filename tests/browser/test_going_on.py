@@ -10,7 +10,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.playing import AT_THE_EDGE
 from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser two")
 
 MOST_TABLES = 20
 

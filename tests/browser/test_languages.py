@@ -1,84 +1,58 @@
-"""The page in four languages: nothing untranslated, no raw key, nothing left unfilled, on any screen."""
-
-import re
+"""The language of the page: the browser's at first, then the chosen one, in every window."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from flibuste.games import GAMES, folder_of
-from flibuste.words import words_of
 from tests.browser.conftest import Visitors
-from tests.browser.screens import each_screen
-from tests.page_words import page_words, texts_of
+from tests.browser.playing import lit
+from tests.browser.screens import choose
+from tests.browser.visitor import Visitor, held_back
 
-pytestmark = pytest.mark.once
-
-TEXTS = """() => {
-  const found = new Set();
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode())
-    if (!walk.currentNode.parentElement.closest("script, style")) found.add(walk.currentNode.data.trim());
-  for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
-    for (const name of ["aria-label", "title", "placeholder", "alt"]) found.add((one.getAttribute(name) ?? "").trim());
-  found.add(document.title);
-  return [...found].filter((text) => /\\p{L}/u.test(text));
-}"""
+pytestmark = pytest.mark.xdist_group("browser two")
 
 
-def seen_on(page: Page) -> list[str]:
-    return [str(text) for text in page.evaluate(TEXTS)]
-
-
-def words_in(language: str) -> tuple[set[str], set[str]]:
-    """All keys of the page's words, and all its texts, in a language."""
-    found = page_words(language)
-    rules = [entry for game in GAMES.values() for entry in words_of(folder_of(game), language, "rules").values()]
-    assert len(found) > 300 and len(rules) > 100
-    return {key for key in found if "." in key}, {text for entry in (*found.values(), *rules) for text in texts_of(entry)}
-
-
-def as_pattern(text: str) -> re.Pattern[str]:
-    """A text with whatever is put in."""
-    return re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(text)))
-
-
-@pytest.mark.parametrize("language", ["en", "fr", "it", "de"])
-def test_every_screen_in_every_language(visitors: Visitors, language: str) -> None:
-    keys, own = words_in(language)
-    _, english = words_in("en")
-    meanings = {option.meaning for game in GAMES.values() for option in game.option_list}
-    own_patterns = [as_pattern(text) for text in own]
-    foreign = [as_pattern(text) for text in english - own if re.search(r"[a-z]{3}", re.sub(r"\{\w+\}", "", text))]
-    visitor = visitors(language=language)
-    judged: set[str] = set()
-    faults: list[str] = []
-    for name in each_screen(visitor):
-        expect(visitor.page.locator("html")).to_have_attribute("lang", language)
-        for text in set(seen_on(visitor.page)) - judged:
-            judged.add(text)
-            if text in keys:
-                faults.append(f"{name}: the key {text}")
-            if re.search(r"\{\w+\}", text):
-                faults.append(f"{name}: unfilled: {text}")
-            if language != "en" and (text in meanings or english_left(text, foreign, own_patterns)):
-                faults.append(f"{name}: English left over: {text}")
-    assert len(judged) > 200
-    assert not faults, "\n".join(faults)
-
-
-def english_left(text: str, foreign: list[re.Pattern[str]], own: list[re.Pattern[str]]) -> bool:
-    return any(one.fullmatch(text) for one in foreign) and not any(one.fullmatch(text) for one in own)
+def is_in(page: Page, language: str, title: str) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.get_by_role("heading", name=title, exact=True)).to_be_visible()
 
 
 def test_language_by_browser_and_switch(visitors: Visitors) -> None:
     visitor = visitors(language="it-CH")
     page = visitor.page
     page.goto("/settings")
-    expect(page.locator("html")).to_have_attribute("lang", "it")
-    expect(page.get_by_role("heading", name="Impostazioni")).to_be_visible()
+    is_in(page, "it", "Impostazioni")
     page.get_by_text("Deutsch").click()
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    is_in(page, "de", "Einstellungen")
     page.reload()
-    expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    is_in(page, "de", "Einstellungen")
+
+
+def test_a_table_in_another_window_follows_and_keeps_the_draft(visitor: Visitor) -> None:
+    visitor.sit_at("korsar", ["you", "level1"])
+    table = visitor.page
+    table.locator('main[data-mine="true"]').wait_for()
+    place = lit(table)[0]
+    choose(table, place)
+    settings = visitor.context.new_page()
+    settings.goto("/settings")
+    settings.get_by_text("Français").click()
+    is_in(settings, "fr", "Réglages")
+    expect(table.locator("html")).to_have_attribute("lang", "fr")
+    expect(table.locator(".say")).to_contain_text("À vous")
+    expect(table.locator(f'[data-place="{place}"]').first).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_language_that_was_chosen_last_is_shown(visitor: Visitor) -> None:
+    """Also if the words of another one, chosen a moment before, come later."""
+    page = visitor.page
+    page.goto("/settings")
+    is_in(page, "en", "Settings")
+    with held_back(page, "**/*fr-*.js") as held:
+        with page.expect_request("**/*fr-*.js"):
+            page.get_by_text("Français").click()
+        page.get_by_text("Deutsch").click()
+        is_in(page, "de", "Einstellungen")
+    page.evaluate("(files) => Promise.all(files.map((one) => import(one)))", [one.request.url for one in held])
+    is_in(page, "de", "Einstellungen")
+    page.get_by_text("Français").click()
+    is_in(page, "fr", "Réglages")

@@ -1,21 +1,20 @@
-"""Who has set the browser's text to twice its size gets it: all words are twice as large, and everything is still there."""
+"""Text of twice its size, as the browser is set to: all words are twice as large, and everything is still there."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from random import Random
 
 import pytest
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Page
 
-from tests.browser.chromium import launched
+from tests.browser.judging import PHONE, USUAL, at_rest, resize, sideways
 from tests.browser.playing import READY, play_on
 from tests.browser.screens import GAMES, settle
-from tests.browser.test_everyone import AT_REST, SIDEWAYS
-from tests.browser.visitor import House, Visitor
+from tests.browser.visitor import Visitor
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser two")
 
-DOUBLED = "--blink-settings=defaultFontSize=32"
-SIZES = [(1280, 800), (390, 844)]
+USUALLY, DOUBLED = 16, 32  # pixels
+TextSize = Callable[[int], None]
 
 # The size of every text that is shown, by the text.
 TEXTS = """() => {
@@ -61,60 +60,44 @@ BUTTONS = """() => {
 }"""  # noqa: E501
 
 
-@pytest.fixture(scope="module")
-def doubled(playwright: Playwright) -> Iterator[Browser]:
-    found = launched(playwright, DOUBLED)
-    yield found
-    found.close()
-
-
-def halved(browser: Browser, visitor: Visitor) -> Page:
-    """The same person's page with text of the usual size, in a window half as wide and half as high."""
-    size = visitor.page.viewport_size
-    assert size is not None
-    other = Visitor(browser, visitor.address, size=(size["width"] // 2, size["height"] // 2))
-    other.context.add_cookies([{**one} for one in visitor.context.cookies()])  # type: ignore[typeddict-item]
-    other.page.goto(visitor.page.url)
-    settle(other)
-    if visitor.page.locator("main[data-version]").count():
-        other.page.locator(READY).first.wait_for()
-    return other.page
-
-
-def faults(browser: Browser, visitor: Visitor) -> list[str]:
-    page = visitor.page
-    page.evaluate(AT_REST)
-    found = [*page.evaluate(SIDEWAYS), *page.evaluate(BUTTONS)]
-    usual = halved(browser, visitor)
-    usual.wait_for_timeout(300)
-    before, after = usual.evaluate(TEXTS), page.evaluate(TEXTS)
+def faults(page: Page, text_size: TextSize, size: tuple[int, int]) -> list[str]:
+    """Compared with text of the usual size, in a window half as wide and half as high."""
+    text_size(USUALLY)
+    resize(page, (size[0] // 2, size[1] // 2))
+    before = page.evaluate(TEXTS)
+    text_size(DOUBLED)
+    resize(page, size)
+    at_rest(page)
+    after = page.evaluate(TEXTS)
+    found = [*sideways(page), *page.evaluate(BUTTONS)]
     both = before.keys() & after.keys()
     assert len(both) >= 10, f"too few words to compare: {sorted(both)}"
     for one in both:
         if any(large < 2 * small for small, large in zip(before[one], after[one], strict=False)):
             found.append(f"“{one}” is {after[one]} high, not twice {before[one]}")
-    usual.context.close()
-    return found
+    return [f"{size[0]}×{size[1]}: {one}" for one in found]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_text_of_twice_its_size(browser: Browser, doubled: Browser, house: House, size: tuple[int, int]) -> None:
-    visitor = Visitor(doubled, house.address, size=size)
+def test_text_of_twice_its_size(visitor: Visitor) -> None:
     page = visitor.page
+    session = visitor.context.new_cdp_session(page)
+
+    def text_size(pixels: int) -> None:
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": pixels, "fixed": pixels}})
+        assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == f"{pixels}px"
+
     found: list[str] = []
     for path in ("/", *(f"/new/{game}" for game in GAMES)):
         page.goto(path)
         settle(visitor)
-        assert page.evaluate("() => getComputedStyle(document.documentElement).fontSize") == "32px"
         if path != "/":
             page.locator("select").first.wait_for()
-        found += [f"{path}: {one}" for one in faults(browser, visitor)]
+        found += [f"{path}: {one}" for size in (USUAL, PHONE) for one in faults(page, text_size, size)]
     for game in GAMES:
+        resize(page, USUAL)
         visitor.sit_at(game, ["you", "level1", "level1", "level1"])
         play_on(page, Random(f"large text {game}"), 5)
-        page.reload()  # as the other page, it shows no result of a round that is past
+        page.reload()  # so that it shows no result of a round that is past
         page.locator(READY).first.wait_for()
-        found += [f"{game}: {one}" for one in faults(browser, visitor)]
-    visitor.context.close()
+        found += [f"{game}: {one}" for size in (USUAL, PHONE) for one in faults(page, text_size, size)]
     assert not found, "\n".join(found)
-    assert not visitor.faults, "\n".join(visitor.faults)

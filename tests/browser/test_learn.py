@@ -1,30 +1,28 @@
 """Learning by the page: first voyages in every language and by every way of input, wrong tries, leaving, going on, hints."""
 
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from flibuste.games import GAMES
 from tests.browser.conftest import Visitors
-from tests.browser.learning import NEXT, guide, make, play_step, press, sail_to, version, voyage
-from tests.browser.playing import READY, acts, move
+from tests.browser.learning import NEXT, guide, make, play_step, sail_to, voyage
+from tests.browser.playing import READY, WAYS, acts, move, moved_on, press, version
 from tests.browser.visitor import Visitor
+from tests.browser.wording import LANGUAGES
 from tests.page_words import page_text, page_words
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser one")
 
-WAYS: dict[str, tuple[str, dict[str, Any]]] = {
-    "en": ("click", {}),
-    "fr": ("tap", {"size": (390, 844), "has_touch": True}),
-    "it": ("keyboard", {}),
-    "de": ("tap", {"size": (844, 390), "has_touch": True}),
-}
+# Each game twice, each language, and each way of input in at least two games but the click, which all other tests use.
+EVERY_DAY = [("corsari", "en"), ("corsari", "fr"), ("korsar", "it"), ("korsar", "de"), ("nain_jaune", "de"), ("nain_jaune", "it")]
+AT_LENGTH = [(game, language) for game in GAMES for language in LANGUAGES if (game, language) not in EVERY_DAY]
 
 
-@pytest.mark.parametrize("language", WAYS)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "language"), [*EVERY_DAY, *(pytest.param(*one, marks=pytest.mark.soak, id="-".join(one)) for one in AT_LENGTH)]
+)
 def test_a_first_voyage_to_its_end(visitors: Visitors, game: str, language: str) -> None:
     """Each step says what it should in this language, is done once, and leads on; the last one to the first match."""
     way, given = WAYS[language]
@@ -72,13 +70,13 @@ def test_the_guided_match(visitor: Visitor, game: str) -> None:
     assert action in acts(page), "the hint is the draft"
     before = version(page)
     page.keyboard.press("Enter")
-    expect(page.get_by_role("main")).not_to_have_attribute("data-version", before)
+    moved_on(page, before)
     expect(page.locator("[data-hint]")).to_have_count(0)
 
 
 def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> None:
     """What is legal but not meant has a text of its own; what the rules forbid is answered with the rule, in one's language."""
-    page = visitors(language="fr").page
+    page = visitors(language="fr", stopped=True).page  # no explanation goes away by itself
     page.goto("/learn/corsari")
     page.locator('main[data-mine="true"]').wait_for()
     before = version(page)
@@ -90,7 +88,7 @@ def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> Non
     make(page, "draw stock")
     expect(guide(page)).to_have_text(page_text("tutorial.corsari.turn.then.2", "fr"))
 
-    german = visitors(language="de")
+    german = visitors(language="de", stopped=True)
     sail_to(german, "korsar", "colour")
     german.page.locator('[data-place="hand:pirate-red-4"]').click(force=True)
     expect(german.page.locator(".faults")).to_contain_text(page_text("korsar.why.KOR-07", "de"))
@@ -166,12 +164,13 @@ def test_among_two_persons_the_host_decides_about_hints(visitors: Visitors, allo
     acting.page.locator('main[data-mine="true"]').wait_for()
     expect(other.page.locator('[data-ask="hint"]')).to_have_count(0)
     expect(acting.page.locator('[data-ask="hint"]')).to_have_count(1 if allowed else 0)
+    asked = '"do":"hint"'
     acting.page.keyboard.press("h")
     if allowed:
         acting.page.locator("[data-hint]").first.wait_for()
         expect(other.page.locator("[data-hint]")).to_have_count(0)
         acting.page.keyboard.press("Escape")
         expect(acting.page.locator("[data-hint]")).to_have_count(0)
-    else:
-        acting.page.wait_for_timeout(300)
-        assert not any('"tell":"hint"' in one for one in (*host.heard, *guest.heard))
+    move(acting.page, Random("after the key"))  # what was sent before it is known by then
+    assert any(asked in one for one in acting.said) == allowed
+    assert not any(asked in one for one in other.said)

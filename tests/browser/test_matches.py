@@ -1,4 +1,4 @@
-"""A whole match of each game against the computer, by clicks, without a hidden card in the page's traffic or memory.
+"""Whole matches against the computer, by every way of input, without a hidden card in the page's traffic or memory.
 
 The referee's log of the match says afterwards what was hidden when.
 """
@@ -6,7 +6,6 @@ The referee's log of the match says afterwards what was hidden when.
 import json
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -15,27 +14,38 @@ import flibuste
 from flibuste.games import GAMES
 from flibuste.match import Match
 from flibuste.server.table.fair import verify
-from tests.browser.playing import READY, play_on
+from tests.browser.conftest import Visitors
+from tests.browser.judging import ENLARGED
+from tests.browser.playing import READY, WAYS, is_over, play_on, version
 from tests.browser.visitor import Visitor
+from tests.browser.wording import LANGUAGES
+from tests.page_words import page_text
 from tests.server.test_leaks import cards_in, open_cards
 
-pytestmark = pytest.mark.once
-
+pytestmark = pytest.mark.xdist_group("browser two")
 
 PAGE = Path(flibuste.__file__).parent / "page"
+OPTIONS = {"corsari": {}, "korsar": {}, "nain_jaune": {"rounds": 1}}
+EVERY_DAY = [("corsari", "fr"), ("korsar", "en"), ("nain_jaune", "it")]
+AT_LENGTH = [(game, language) for game in GAMES for language in LANGUAGES if (game, language) not in EVERY_DAY]
 
 
-@pytest.mark.parametrize(("name", "options"), [("corsari", {}), ("korsar", {}), ("nain_jaune", {"rounds": 1})])
-def test_whole_match_by_clicks_without_a_hidden_card(visitor: Visitor, name: str, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("name", "language"), [*EVERY_DAY, *(pytest.param(*one, marks=pytest.mark.soak, id="-".join(one)) for one in AT_LENGTH)]
+)
+def test_a_whole_match_without_a_hidden_card(visitors: Visitors, name: str, language: str) -> None:
     game = GAMES[name]
+    way, given = WAYS[language]
+    visitor = visitors(language=language, **given)
+    page = visitor.page
     written = cards_in(game, " ".join(path.read_text() for path in PAGE.rglob("*.js")))  # some stand in the page's own source
-    code = visitor.sit_at(name, ["you", *["level1"] * 3], options)
-    play_on(visitor.page, Random(name), 3)
-    visitor.page.locator(READY).first.wait_for()
-    version = int(visitor.page.get_by_role("main").get_attribute("data-version") or 0)
+    code = visitor.sit_at(name, ["you", *["level1"] * 3], OPTIONS[name])
+    play_on(page, Random(name), 3, way)
+    page.locator(READY).first.wait_for()
+    seen_until = int(version(page))
     kept = cards_in(game, " ".join(visitor.memory())) - written
-    assert play_on(visitor.page, Random(name)) > 0
-    expect(visitor.page.get_by_role("button", name="Play again")).to_be_visible()
+    assert play_on(page, Random(name), way=way) > 0
+    expect(page.get_by_role("button", name=page_text("table.rematch", language))).to_be_visible()
     table = visitor.ask("GET", f"/api/tables/{code}")["table"]
     assert (table["phase"], table["ending"]["reason"]) == ("over", "played")
 
@@ -49,7 +59,7 @@ def test_whole_match_by_clicks_without_a_hidden_card(visitor: Visitor, name: str
         judged += bool(allowed)
     assert judged > 10
     assert kept, "at least the cards of the own hand should be found in the page's memory"
-    allowed = set().union(*(cards for one, cards in known.items() if one <= version))
+    allowed = set().union(*(cards for one, cards in known.items() if one <= seen_until))
     assert kept <= allowed, f"the page keeps {kept - allowed} in its memory"
 
 
@@ -71,3 +81,11 @@ def known_by_version(visitor: Visitor, code: str) -> dict[int, set[str]]:
         known[version] = seen
         version += 1
     return known
+
+
+@pytest.mark.parametrize("moves", [5, pytest.param(1000, marks=pytest.mark.soak)])
+def test_a_match_at_200_percent_in_forced_colours(visitors: Visitors, moves: int) -> None:
+    visitor = visitors(size=ENLARGED[0], forced_colors="active")
+    visitor.sit_at("nain_jaune", ["you", "level1", "level1", "level1"], {"rounds": 1})
+    made = play_on(visitor.page, Random("enlarged"), moves)
+    assert made == moves or (made > 0 and is_over(visitor.page))

@@ -1,7 +1,6 @@
 """Looking back: the replay of a match from each pair of eyes, links to its moments, logs as files, playing on; and the review."""
 
 import json
-import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,19 +15,23 @@ from flibuste.server.table.fair import match_in
 from tests.browser.conftest import Visitors
 from tests.browser.playing import READY, hand, play_on
 from tests.browser.screens import play_to_the_end
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import ORDINARY, Visitor
 from tests.server.test_leaks import cards_in, open_cards
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser two")
 
 TABLE = "main[data-step]"
 SHORT = {"rounds": 1}  # of Nain Jaune
+MUCH_LATER = 10**9  # milliseconds since the clock began
+EACH = 1_400  # milliseconds for which a step is shown
 
 
-def finished(visitor: Visitor, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
+def finished(
+    visitor: Visitor, game: str, seats: list[str], options: dict[str, Any] | None = None, give_up_after: int = 1000
+) -> str:
     """A match of this visitor's that is over."""
     code = visitor.new_table(game, seats, options)
-    play_to_the_end(visitor, code)
+    play_to_the_end(visitor, code, give_up_after)
     return code
 
 
@@ -46,15 +49,10 @@ def at_step(page: Page, step: int) -> None:
     expect(page.locator(TABLE)).to_have_attribute("data-step", str(step))
 
 
-def answers(page: Page, part: str) -> list[Any]:
+def answers(page: Page, part: str) -> list[Response]:
     """What the server will answer to requests whose address has this part."""
-    heard: list[Any] = []
-
-    def note(answer: Response) -> None:
-        if part in answer.url and answer.ok:
-            heard.append(answer.json())
-
-    page.on("response", note)
+    heard: list[Response] = []
+    page.on("response", lambda answer: heard.append(answer) if part in answer.url and answer.ok else None)
     return heard
 
 
@@ -68,7 +66,8 @@ def take_refusals(visitor: Visitor) -> None:
 # ---- the replay of a table -------------------------------------------------------------------------------------------
 
 
-def test_a_match_is_replayed_by_buttons_keys_and_by_itself(visitor: Visitor) -> None:
+def test_a_match_is_replayed_by_buttons_keys_and_by_itself(visitors: Visitors) -> None:
+    visitor = visitors(stopped=True)
     code = finished(visitor, "nain_jaune", ["you", "level1"], {"rounds": 2})
     match = log_of(visitor, code)
     steps, second = len(match.actions), next(at + 1 for at, state in enumerate(match.states) if at and state.awaits_deal())
@@ -102,22 +101,24 @@ def test_a_match_is_replayed_by_buttons_keys_and_by_itself(visitor: Visitor) -> 
     at_step(page, 5)
     page.get_by_label("Speed").select_option("4×")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(TABLE)).not_to_have_attribute("data-step", re.compile("^[5-7]$"))
+    for step in (6, 7, 8):
+        at_step(page, step - 1)
+        page.clock.run_for(EACH // 4)
+        at_step(page, step)
     page.get_by_role("button", name="Pause").click()
-    stopped = int(page.locator(TABLE).get_attribute("data-step") or 0)
-    page.wait_for_timeout(800)
-    at_step(page, stopped)
+    page.clock.run_for(10 * EACH)
+    at_step(page, 8)
     assert page.locator("main [data-act]").count() == 0, "nobody acts in a replay"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_replay_is_told_what_its_eyes_may_see_and_no_more(visitor: Visitor, name: str) -> None:
-    options = SHORT if name == "nain_jaune" else {}
+    options = SHORT if name == "nain_jaune" else ORDINARY.get(name)
     code = finished(visitor, name, ["level1", "you", "level1"], options)
     match = log_of(visitor, code)
     page = visitor.page
     heard = answers(page, f"{code}/replay")
-    step = 9
+    step = 8  # by then nobody can have laid a hand down
     page.goto(f"/replay/{code}?step={step}&seat=1")
     at_step(page, step)
     assert hand(page) == hand_of(match, step, 1)
@@ -136,9 +137,10 @@ def test_a_replay_is_told_what_its_eyes_may_see_and_no_more(visitor: Visitor, na
     assert sorted(shown) == sorted(card for seat in range(3) for card in hand_of(match, step, seat)) != []
 
 
-def judge(heard: list[Any], match: Match, seat: int | None) -> None:
+def judge(heard: list[Response], match: Match, seat: int | None) -> None:
     """Nothing that the page was told names a card that this seat had not seen in the round, by the referee's account."""
-    (told,) = heard
+    (answer,) = heard
+    told = answer.json()
     assert told["sight"] == ("public" if seat is None else str(seat)) and len(told["shown"]) == len(match.actions) + 1
     known = known_by_step(match.game, match, seat)
     for one in told["shown"]:
@@ -163,7 +165,7 @@ def known_by_step(game: Game, match: Match, seat: int | None) -> list[set[str]]:
 
 
 def test_a_link_leads_to_its_moment(visitors: Visitors) -> None:
-    visitor, stranger = visitors(permissions=["clipboard-read", "clipboard-write"]), visitors()
+    visitor, stranger = visitors(permissions=["clipboard-read", "clipboard-write"], stopped=True), visitors()
     code = finished(visitor, "korsar", ["you", "level1"])
     page = visitor.page
     page.goto(f"/replay/{code}")
@@ -176,6 +178,8 @@ def test_a_link_leads_to_its_moment(visitors: Visitors) -> None:
     expect(page.get_by_role("button", name="The link is copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == f"{visitor.address}/replay/{code}?step=4&seat=0"
+    page.clock.run_for(5_000)
+    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
     expect(page).to_have_url(link)
     page.goto("/")
     page.goto(link)
@@ -184,7 +188,7 @@ def test_a_link_leads_to_its_moment(visitors: Visitors) -> None:
     page.goto(f"/replay/{code}?step=4&open")
     expect(page.locator(TABLE)).to_have_attribute("data-sight", "open")
 
-    heard = answers(stranger.page, "/replay")
+    heard = answers(stranger.page, f"{code}/replay")
     stranger.page.goto(link)
     expect(stranger.page.get_by_role("alert")).to_have_text("Only those who played this match can look back at it.")
     assert heard == []
@@ -207,7 +211,7 @@ def test_playing_on_from_a_moment(visitor: Visitor) -> None:
     cards = hand(page)
     page.get_by_role("button", name="Play on as").click()
     page.locator(READY).first.wait_for()
-    assert code not in page.url and set(hand(page)) <= set(cards)
+    assert code not in page.url and cards and set(hand(page)) <= set(cards)
     assert play_on(page, Random("on"), 1) == 1
     table = visitor.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["table"]
     assert table["practice"] and [seat["kind"] for seat in table["seats"]] == ["computer", "person"]
@@ -271,17 +275,19 @@ def test_what_is_no_log_is_refused_in_one_line(visitors: Visitors, language: str
 # ---- the review ------------------------------------------------------------------------------------------------------
 
 
-def test_a_review_from_progress_to_its_links(visitor: Visitor) -> None:
-    code = finished(visitor, "korsar", ["you", "level1"])
+def test_a_review_from_progress_to_its_links(visitors: Visitors) -> None:
+    visitor = visitors(stopped=True)
+    code = finished(visitor, "korsar", ["you", "level1"], give_up_after=20)
     page = visitor.page
     heard = answers(page, f"{code}/review")
     page.goto("/matches")
     page.get_by_role("link", name="Review").first.click()
     expect(page.get_by_role("progressbar")).to_be_visible()
+    page.clock.resume()  # it asks again from time to time
     page.get_by_role("heading", name="Your chance to win").wait_for()
-    states = [one["state"] for one in heard]
-    assert states[0] in ("waiting", "working") and states[-1] == "done"
-    review = heard[-1]["review"]
+    states = [one.json() for one in heard]
+    assert states[0]["state"] in ("waiting", "working") and states[-1]["state"] == "done"
+    review = states[-1]["review"]
 
     slider = page.get_by_label("Moment on the curve")
     slider.focus()
@@ -307,16 +313,21 @@ def test_a_review_from_progress_to_its_links(visitor: Visitor) -> None:
     assert all(one["grade"] == "" or one["cost"] > one["cost_interval"] for one in review["decisions"])
 
 
-def test_whose_review_it_is_can_be_chosen(visitor: Visitor) -> None:
+def test_whose_review_it_is_can_be_chosen(visitors: Visitors) -> None:
+    visitor = visitors(stopped=True)
     code = finished(visitor, "nain_jaune", ["you", "level1", "you"], SHORT)
     page = visitor.page
     heard = answers(page, f"{code}/review")
     page.goto(f"/review/{code}")
+    page.clock.resume()
     page.get_by_role("heading", name="Points ahead").wait_for()
-    assert heard[-1]["seat"] == 0
+    assert heard[-1].json()["seat"] == 0
     radios = page.get_by_role("radio")
     expect(radios).to_have_count(2)
+    page.clock.pause_at(MUCH_LATER)
     radios.nth(1).check()
     expect(page.get_by_role("progressbar")).to_be_visible()
+    expect(page.get_by_role("heading", name="Points ahead")).to_have_count(0)
+    page.clock.resume()
     page.get_by_role("heading", name="Points ahead").wait_for()
-    assert heard[-1]["seat"] == 2
+    assert heard[-1].json()["seat"] == 2

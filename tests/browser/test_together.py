@@ -5,34 +5,35 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from flibuste.games import GAMES
 from tests.browser.conftest import Visitors
-from tests.browser.playing import READY, hand, is_over, move, play_on
-from tests.browser.screens import show_only_the_hand
+from tests.browser.judging import PHONE
+from tests.browser.playing import READY, hand, move
+from tests.browser.screens import play_to_the_end, show_only_the_hand
 from tests.browser.visitor import House, Visitor
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.xdist_group("browser two")
 
 LOST = "The connection is lost"
 
 
-def whose_turn(pages: list[Page]) -> Page | None:
-    """The page that is to act; None when the match is over for all of them."""
-    for _ in range(200):
-        if all(is_over(page) for page in pages):
-            return None
-        for page in pages:
-            if page.locator('main[data-mine="true"], main [data-act="next"]').count():
-                return page
-        pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody is to act")
+def play_together(everybody: list[Visitor], code: str, chance: Random, moves: int) -> None:
+    """Whoever the server says is to act makes a move, so many times or until the match is over; seats are in order."""
+    for _ in range(moves):
+        table = everybody[0].ask("GET", f"/api/tables/{code}")["table"]
+        if table["phase"] == "over":
+            return
+        page = everybody[table["turn"]].page
+        page.locator(READY).first.wait_for()
+        move(page, chance)
 
 
-def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House) -> None:
+@pytest.mark.parametrize("to_the_end", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House, to_the_end: bool) -> None:
     chance = Random("three")
-    host, guest, phone = everybody = [visitors(), visitors(size=(1024, 768)), visitors(size=(390, 844), has_touch=True)]
+    host, guest, phone = everybody = [visitors(), visitors(size=(1024, 768)), visitors(size=PHONE, has_touch=True)]
     code = host.new_table("corsari", ["you", "open", "open"], start=False)
     host.page.goto(f"/table/{code}")
     for one in (guest, phone):
@@ -43,12 +44,8 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House)
     pages = [one.page for one in everybody]
     for page in pages:
         expect(page.get_by_role("region", name="Your hand")).to_be_visible()
-    for _ in range(6):
-        acting = whose_turn(pages)
-        assert acting is not None, "the match cannot be over yet"
-        move(acting, chance)
-
-    hands = [hand(page) for page in pages]
+    play_together(everybody, code, chance, 6)
+    hands = seen_by_all(everybody, code)
     for one in everybody:
         one.line_may_be_lost = True
     house.stop()
@@ -57,12 +54,21 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House)
     house.start()
     for page in pages:
         expect(page.get_by_role("status").filter(has_text=LOST)).to_have_count(0)
-    assert [hand(page) for page in pages] == hands
+    assert seen_by_all(everybody, code) == hands
 
-    while (acting := whose_turn(pages)) is not None:
-        move(acting, chance)
+    play_together(everybody, code, chance, 1000 if to_the_end else 6)
+    seen_by_all(everybody, code)
+    if to_the_end:
+        for one in everybody:
+            expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def seen_by_all(everybody: list[Visitor], code: str) -> list[list[str]]:
+    """The hands that the pages show when each of them has what the server has."""
+    version = str(everybody[0].ask("GET", f"/api/tables/{code}")["table"]["version"])
     for one in everybody:
-        expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
+        expect(one.page.get_by_role("main")).to_have_attribute("data-version", version)
+    return [hand(one.page) for one in everybody]
 
 
 def test_the_next_hand_is_fetched_only_when_its_owner_confirms(visitor: Visitor) -> None:
@@ -91,7 +97,7 @@ def named(text: str, deck: set[str]) -> set[str]:
 
 @pytest.mark.parametrize("game", ["corsari", "korsar", "nain_jaune"])
 def test_a_phone_beside_the_big_screen_shows_the_hand_and_what_a_move_needs(visitors: Visitors, game: str) -> None:
-    phone = visitors(size=(390, 844))
+    phone = visitors(size=PHONE)
     page = phone.page
     phone.sit_at(game, ["you", "level1"])
     page.locator(READY).first.wait_for()
@@ -116,7 +122,7 @@ def test_a_phone_beside_the_big_screen_shows_the_hand_and_what_a_move_needs(visi
 
 
 def test_a_guest_can_choose_that_already_in_the_waiting_room(visitors: Visitors) -> None:
-    host, phone = visitors(), visitors(size=(390, 844))
+    host, phone = visitors(), visitors(size=PHONE)
     code = host.new_table("corsari", ["you", "open"], start=False)
     phone.page.goto(f"/table/{code}")
     phone.page.get_by_role("button", name="Sit down").click()
@@ -136,11 +142,11 @@ def test_big_screen_shows_the_match_and_nobodys_hand(visitors: Visitors) -> None
     screen.page.goto(f"/watch/{code}")
     expect(screen.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
     expect(screen.page.get_by_role("region", name="Your hand")).to_have_count(0)
-    play_on(player.page, Random("screen"))
+    play_to_the_end(player, code)
     expect(screen.page.get_by_role("main")).to_have_attribute("data-phase", "over")
     assert screen.page.locator("main [data-act]").count() == 0
     views = [view for view in (json.loads(message).get("view") for message in screen.heard) if view]
-    assert views and not any(view.get("hand") for view in views)
+    assert len(views) > 10 and not any(view.get("hand") for view in views)
 
     # Whoever has a seat sees no hand there either.
     player.page.goto(f"/watch/{code}")

@@ -6,56 +6,15 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.playing import LIT, READY, is_over, lit, move, play_on
+from tests.browser.playing import LIT, READY, lit, move, moved_on, play_on, version
 from tests.browser.screens import ceremony
 from tests.browser.visitor import Visitor, two_at_a_table
 
-pytestmark = pytest.mark.once
-
-FOCUSED = """() => {
-  const one = document.activeElement;
-  if (!one || one === document.body) return "";
-  if (one.dataset.act) return "act " + one.dataset.act;
-  return one.dataset.place && one.getAttribute("aria-disabled") === "false" ? one.dataset.place : "";
-}"""
+pytestmark = pytest.mark.xdist_group("browser two")
 
 
-def kind(place: str) -> str:
-    """Of what can be focused: a card of the hand, a button that acts, a place on the table."""
-    return "card" if place.startswith("hand:") else "act" if place.startswith("act ") else "place"
-
-
-def tab_to_another(page: Page, than: str) -> str:
-    """Go on with Tab until something can be chosen or done, not of this kind; returns which it is."""
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        focused = str(page.evaluate(FOCUSED))
-        if focused and kind(focused) != than:
-            outline = page.evaluate("() => document.activeElement.matches(':focus-visible')")
-            assert outline, f"the focus on {focused} cannot be seen"
-            return focused
-    raise AssertionError(f"Tab never comes to anything that can be done, other than {than}")
-
-
-def move_by_keyboard(page: Page) -> None:
-    version = page.get_by_role("main").get_attribute("data-version")
-    before = "nothing"
-    for _ in range(3):
-        chosen = tab_to_another(page, before)  # of the same kind it would only take the place of the first
-        page.keyboard.press("Enter")
-        if chosen == "act next":
-            return
-        before = kind(chosen)
-        if before != "act":
-            expect(page.locator(f'[data-place="{chosen}"]').first).to_have_attribute("aria-pressed", "true")
-            page.keyboard.press("Enter")  # a second time: do it, where it can mean only one thing
-        if page.locator(f'main[data-version="{version}"][data-mine="true"]').count() == 0:
-            break
-    expect(page.get_by_role("main")).not_to_have_attribute("data-version", version or "")
-
-
-def test_whole_match_by_keyboard_alone(visitor: Visitor) -> None:
-    """From the first page on, no mouse at all."""
+def test_a_table_is_made_and_played_at_by_keyboard_alone(visitor: Visitor) -> None:
+    """No mouse at all; a whole match is played so among the matches."""
     page = visitor.page
     page.goto("/new/nain_jaune")
     seats = page.get_by_label("Seat", exact=False)
@@ -70,15 +29,7 @@ def test_whole_match_by_keyboard_alone(visitor: Visitor) -> None:
     page.keyboard.press("Tab")
     page.get_by_role("button", name="Begin").focus()
     page.keyboard.press("Enter")
-    made = 0
-    while True:
-        page.locator(READY).first.wait_for()
-        if is_over(page):
-            break
-        move_by_keyboard(page)
-        made += 1
-    assert made > 0
-    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    assert play_on(page, Random("keys"), 3, "keyboard") == 3
 
 
 def test_arrow_keys_go_from_card_to_card(visitor: Visitor) -> None:
@@ -110,14 +61,14 @@ def test_a_card_is_dragged_onto_its_target(visitor: Visitor) -> None:
     page = visitor.page
     page.locator(READY).first.wait_for()
     move(page, Random("draw"))  # draws; the discard is dragged
-    version = page.get_by_role("main").get_attribute("data-version")
+    before = version(page)
     card = next(one for one in lit(page) if one.startswith("hand:"))
     drag(page, card, "discards")
     expect(page.locator(f'[data-place="{card}"]').first).to_have_attribute("aria-pressed", "true")
     name = card.removeprefix("hand:")
     button = page.locator(f'[data-act="discard {name}"], [data-act="discard {name} sail"]').first
     button.click()
-    expect(page.get_by_role("main")).not_to_have_attribute("data-version", version or "")
+    moved_on(page, before)
     expect(page.locator(f'[data-place="{card}"]')).to_have_count(0)
 
 
@@ -126,7 +77,7 @@ def test_a_card_dropped_beside_every_target_does_nothing(visitor: Visitor) -> No
     page = visitor.page
     page.locator(READY).first.wait_for()
     move(page, Random("draw"))
-    version = page.get_by_role("main").get_attribute("data-version")
+    before = len(visitor.acts())
     card = next(one for one in lit(page) if one.startswith("hand:"))
     box = page.locator(f'[data-place="{card}"]').first.bounding_box()
     assert box
@@ -136,13 +87,9 @@ def test_a_card_dropped_beside_every_target_does_nothing(visitor: Visitor) -> No
     page.mouse.move(640, 20, steps=4)
     page.mouse.up()
     expect(page.locator(".ghost")).to_have_count(0)
-    expect(page.get_by_role("main")).to_have_attribute("data-version", version or "")
-
-
-def test_a_match_on_a_touch_screen(visitors: Visitors) -> None:
-    visitor = visitors(size=(390, 844), has_touch=True, is_mobile=True)
-    visitor.sit_at("nain_jaune", ["you", "level1", "level1", "level1"], {"rounds": 1})
-    assert play_on(visitor.page, Random("touch"), tap=True) > 0
+    page.keyboard.press("Escape")  # the card was chosen by taking it up
+    move(page, Random("discard"))  # what was sent before it is known by then
+    assert len(visitor.acts()) == before + 1
 
 
 RECORD_MOTION = """

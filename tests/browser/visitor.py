@@ -2,16 +2,24 @@
 
 import json
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Request, WebError, WebSocket, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, WebError, WebSocket, expect
 
+from flibuste.match import Match
 from tests.server.served import ServerProcess
 
+PATIENCE = 120_000  # milliseconds; no test counts on them: they only end one that hangs
 SETTINGS = "flibuste settings"  # the key of web/src/settings.svelte.ts
 ORDINARY = {"corsari": {"first_turn_close": False}}  # nobody sets sail before one's own first turn
+CHOOSE = """([key, chosen]) => {
+  localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...chosen }));
+  dispatchEvent(new StorageEvent("storage", { key }));
+}"""
 LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection to")
 
 
@@ -34,7 +42,7 @@ class House:
 
 
 class Visitor:
-    """One browser profile with one page."""
+    """One browser profile with one page; for the page of a stopped one no time passes but by `page.clock.run_for`."""
 
     def __init__(
         self,
@@ -44,16 +52,21 @@ class Visitor:
         size: tuple[int, int] = (1280, 800),
         language: str = "en",
         settings: dict[str, Any] | None = None,
+        stopped: bool = False,
         **context: Any,
     ) -> None:
         self.address = address
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a table's socket
+        self.said: list[str] = []  # every message to it
         self.line_may_be_lost = False
         self.context = browser.new_context(
             base_url=address, viewport={"width": size[0], "height": size[1]}, locale=language, **context
         )
-        self.context.set_default_timeout(60_000)
+        self.context.set_default_timeout(PATIENCE)
+        if stopped:
+            self.context.clock.install(time=0)
+            self.context.clock.pause_at(1)
         chosen = json.dumps({"speed": 0, "level": "level1", **(settings or {})})
         self.context.add_init_script(
             f"if (location.protocol !== 'about:' && !localStorage.getItem('{SETTINGS}'))"
@@ -82,6 +95,7 @@ class Visitor:
         if urlsplit(socket.url).netloc != urlsplit(self.address).netloc:
             self.faults.append(f"socket to another host: {socket.url}")
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        socket.on("framesent", lambda frame: self.said.append(str(frame)))
 
     def state(self) -> str:
         """Where the page is and what it last heard."""
@@ -91,6 +105,18 @@ class Visitor:
             else ""
         )
         return f"{self.page.url} {table}, last heard: {self.heard[-1][:300] if self.heard else None}, faults: {self.faults}"
+
+    def choose(self, **settings: Any) -> None:
+        """Choose settings as if in another window of this browser: the page follows without being loaded anew."""
+        self.page.evaluate(CHOOSE, [SETTINGS, settings])
+
+    def in_language(self, language: str) -> None:
+        self.choose(language=language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
+    def acts(self) -> list[str]:
+        """The moves that the page has sent to a table."""
+        return [one for one in self.said if '"do":"act"' in one]
 
     def memory(self) -> list[str]:
         """Every text that the page keeps, whether or not it shows it."""
@@ -111,9 +137,13 @@ class Visitor:
         """Ask something of a table without a click."""
         return self.ask("POST", f"/api/tables/{code}/commands", order)
 
-    def new_table(self, game: str, seats: list[str], options: dict[str, Any] | None = None, *, start: bool = True) -> str:
+    def new_table(
+        self, game: str, seats: list[str], options: dict[str, Any] | None = None, *, start: bool = True, begun: Any = None
+    ) -> str:
+        """A table of this visitor's; `begun` is the match that it goes on from, as in `wire.NewTable`."""
         self.ask("GET", "/api/me")
-        made = self.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options or {}, "listed": False})
+        wanted = {"game": game, "seats": seats, "options": options or {}, "listed": False}
+        made = self.ask("POST", "/api/tables", wanted if begun is None else {**wanted, "from": begun})
         code = str(made["table"]["code"])
         if start:
             self.command(code, do="start")
@@ -125,10 +155,31 @@ class Visitor:
         self.page.goto(f"/table/{code}")
         return code
 
+    def sit_at_position(self, match: Match) -> None:
+        """Go on from a match instead of a new deal: at seat 0, against the computer."""
+        begun = {"step": len(match.actions), "seat": 0, "log": match.log()}
+        seats = ["you", *["level1"] * (match.options.players - 1)]
+        self.page.goto(f"/table/{self.new_table(match.game.name, seats, match.options.text(), begun=begun)}")
 
-def two_at_a_table(host: Visitor, guest: Visitor, game: str) -> None:
-    """A match of two people, each at a screen of his own."""
-    code = host.new_table(game, ["you", "open"], start=False)
+
+@contextmanager
+def held_back(page: Page, pattern: str) -> Iterator[list[Route]]:
+    """What the page asks for at such an address gets no answer until the end."""
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(pattern, hold)
+    yield held
+    for one in held:
+        one.continue_()
+    page.unroute(pattern)
+
+
+def two_at_a_table(host: Visitor, guest: Visitor, game: str, options: dict[str, Any] | None = None) -> None:
+    """A match of two people, each at a screen of their own."""
+    code = host.new_table(game, ["you", "open"], options, start=False)
     guest.ask("GET", "/api/me")
     guest.command(code, do="join")
     host.command(code, do="start")

@@ -51,6 +51,9 @@ function stored(): Partial<Choices> {
 
 export const settings: Choices = $state({ ...USUAL, ...stored() });
 
+/** What is chosen in another window of this browser holds here too. */
+addEventListener("storage", (event) => event.key === KEY && Object.assign(settings, USUAL, stored()));
+
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 const bright = matchMedia("(prefers-color-scheme: light)");
 let system = $state({ light: bright.matches, still: reduced.matches });

@@ -5,6 +5,7 @@
  * English is the measure: its keys are the type of `t`; tests/test_words.py holds the other languages to it, and
  * tests/words.test.ts finds the keys that nobody uses.
  */
+import { untrack } from "svelte";
 import type learn from "$flibuste/words/learn.en.json";
 import type ui from "$flibuste/words/ui.en.json";
 import type voyage from "$flibuste/words/voyage.en.json";
@@ -69,7 +70,7 @@ let shown: Language = $state("en");
 
 /** Load an area in the language of the settings; the page changes its language when all its areas are there. */
 export async function loadWords(areas: readonly Area[]): Promise<void> {
-  const wanted = language();
+  const wanted = untrack(language); // whoever loads words for a screen does not make the screen anew in another language
   await Promise.all(
     areas.map(async (area) => {
       const name = `${area}.${wanted}`;
@@ -77,6 +78,7 @@ export async function loadWords(areas: readonly Area[]): Promise<void> {
       if (!loaded[name] && file) loaded[name] = prefixed((await file()).default, prefixOf(area));
     }),
   );
+  if (wanted !== untrack(language)) return loadWords(areas); // another one was chosen meanwhile
   shown = wanted;
   words = new Map(Object.keys(loaded).flatMap((name) => (name.endsWith(`.${wanted}`) ? Object.entries(loaded[name]!) : [])));
 }

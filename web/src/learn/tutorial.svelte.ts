@@ -109,7 +109,16 @@ function tableOf(code: string, game: string, view: View): TableInfo {
     rules: 0,
     options: view.options,
     phase: "playing",
-    seats: [SEAT, { ...SEAT, kind: "computer", name: t("voyage.ship") }],
+    seats: [
+      SEAT,
+      {
+        ...SEAT,
+        kind: "computer",
+        get name() {
+          return t("voyage.ship");
+        },
+      },
+    ],
     listed: false,
     locked: true,
     clock: "none",
