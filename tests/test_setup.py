@@ -12,7 +12,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from hatch_build import lacking
+from hatch_build import NODE, lacking
 from steps import step
 
 ROOT = Path(__file__).parent.parent
@@ -144,7 +144,7 @@ def build(python: Path, tree: Path, **environment: str) -> tuple[int, str]:
     return run(python, "hatch_build.py", ".built", cwd=tree, PYTHONPATH=packages, **environment)
 
 
-NO_NODE = "flibuste: no node 20.19 or later, there is no page (everything else works)\n"
+NO_NODE = f"flibuste: no node {NODE[0]}.{NODE[1]} or later, there is no page (everything else works)\n"
 
 
 def test_each_thing_that_is_missing_takes_one_line(tree: Path, python: Path, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from flibuste.server.store.store import Conflict, StoreFailed
 PATIENCE: Final = 10.0  # seconds for a statement
 CONNECTING: Final = 4.0  # seconds for a connection
 ONE_AT_A_TIME: Final = 7_045_212  # the lock of those who change the schema
-AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 
 def one_line(error: BaseException) -> str:
