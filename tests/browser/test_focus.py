@@ -33,7 +33,7 @@ def rests_on(page: Page, wanted: str) -> None:
 
 
 def both_at_korsar(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
-    """Two people at a table: who is to act, and who is not."""
+    """Two people at a table: first the one to act, then the other."""
     two_at_a_table(host, guest, "korsar")
     return (host, guest) if host.page.locator('main[data-mine="true"]').count() else (guest, host)
 
