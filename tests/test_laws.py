@@ -10,7 +10,7 @@ from flibuste.game import Game, State
 from flibuste.games import GAMES
 from flibuste.laws import check_match, check_position, check_step, check_table
 from flibuste.match import Match, replay
-from tests.ways import ALL, Way, every_way
+from tests.ways import Way, any_way, every_way
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -23,7 +23,7 @@ def test_a_whole_match_keeps_all_laws(way: Way) -> None:
     assert check_match(*way, seed="whole", every=7) > 0
 
 
-@given(st.sampled_from(ALL), st.integers(0, 2**32))
+@given(any_way, st.integers(0, 2**32))
 @settings(suppress_health_check=[HealthCheck.too_slow])
 def test_any_match_ends_and_is_replayed_exactly_from_its_log(way: Way, seed: int) -> None:
     game, options = way
@@ -46,7 +46,7 @@ class AnyMatch(RuleBasedStateMachine):
     game: Game
     state: State
 
-    @initialize(way=st.sampled_from(ALL))
+    @initialize(way=any_way)
     def start(self, way: Way) -> None:
         self.game, options = way
         self.state = self.game.start(options)

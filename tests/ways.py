@@ -1,6 +1,7 @@
 """The ways to play that tests run over: in `make test` a few, in which any two choices meet, in `make soak` all of them."""
 
 import pytest
+from hypothesis import strategies as st
 
 from flibuste.game import Game, Options
 from flibuste.games import GAMES
@@ -30,3 +31,4 @@ def each(ways: list[Way]) -> pytest.MarkDecorator:
 
 
 every_way = each(ALL)
+any_way: st.SearchStrategy[Way] = st.one_of(*(st.sampled_from(of(game, ALL)) for game in GAMES))  # each game as often
