@@ -2,6 +2,7 @@
 import type { GameScreen } from "../table/screen";
 import Score from "./FallbackScore.svelte";
 import Sea from "./FallbackSea.svelte";
+import "./fallback.css";
 
 const fallback: GameScreen = {
   Sea,
@@ -12,9 +13,10 @@ const fallback: GameScreen = {
   move: (action) => ({ action, card: null, target: null, style: "plain" }),
   label: (_, move) => [move.action],
   sortings: ["deck"],
-  groups: (table) => [{ key: "all", title: [], cards: table.view?.hand ?? [] }],
+  groups: (table) => [{ key: "plain", title: [], cards: table.view?.hand ?? [] }],
   cardSign: (card) => ({ sign: { field: "#f7efdc", ink: "#241a12", symbol: "rose", name: "" }, text: card }),
   narrate: (event) => {
+    if (event.event === "started") return null; // it is the table's, not the game's
     const facts = Object.entries(event).filter(([name, fact]) => name !== "event" && name !== "seat" && typeof fact !== "object");
     return {
       words: [
