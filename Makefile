@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check -c constraints.txt
+PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
 SOURCES := $(shell find src/flibuste -name '*.py')
 PAGE := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/flibuste -path '*/words/*.json')
 
