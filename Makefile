@@ -3,8 +3,6 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
-SOURCES := $(shell find src/flibuste -name '*.py')
-PAGE := $(shell find web -type f -not -path '*/node_modules/*') $(shell find src/flibuste -path '*/words/*.json')
 
 .DELETE_ON_ERROR:
 .PHONY: play build test soak check format golden bench shots clean help
@@ -13,7 +11,6 @@ play: .venv/play .venv/built  ## play in the browser, against the computer or wi
 	@$(BIN)/flibuste serve --host 0.0.0.0 --open
 
 build: .venv/play  ## compile the engine and build the page, if their sources have changed
-	@$(BIN)/python hatch_build.py
 	@$(BIN)/python -c 'import flibuste; print("flibuste: the engine is", "compiled" if flibuste.compiled else "not compiled")'
 
 test: check  ## check, then all tests, with the engine compiled and uncompiled
@@ -85,10 +82,10 @@ STEP := $(PYTHON) steps.py
 	@$(STEP) "installing the tools to build with" sh -c "$(PIP) pip && $(PIP) --group build"
 	@touch $@
 
-# hatch_build.py knows by itself whether a changed file is one of the compiled ones, or of the page. It leaves this mark only
-# if both could be made.
-.venv/built: .venv/tools hatch_build.py compile_engine.py $(SOURCES) $(PAGE)
-	@$(BIN)/python hatch_build.py $@
+# Always: hatch_build.py knows by itself what has changed, and tries again what could not be made before.
+.PHONY: .venv/built
+.venv/built: .venv/tools
+	@$(BIN)/python hatch_build.py
 
 # After the build: pip, which would hide what the compiler says, then finds that work done. A changed source is no reason
 # to install again, since .venv only points to it.

@@ -208,7 +208,5 @@ if __name__ == "__main__":
             done = npm(node, root / "web", words)
             print(done.stdout.rstrip())
             sys.exit(done.returncode)
-        case marks:  # files that stand for this step of set-up in make: as long as something is missing, it is tried again
-            if all(build(root)):
-                for mark in marks:
-                    Path(mark).touch()
+        case _:
+            build(root)
