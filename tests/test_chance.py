@@ -50,6 +50,20 @@ def test_a_shuffle_is_fisher_yates_by_below() -> None:
         assert one.word() == other.word()
 
 
+def test_below_draws_again_where_a_word_would_favour_some_numbers() -> None:
+    """A word is left out if the low half of its product lies below 2^32 mod bound: here every fourth is."""
+    bound = 3 << 30
+    rng, words = Rng("again"), Rng("again")
+    left_out = 0
+    for _ in range(100):
+        product = int(words.word()) * bound
+        while product & 0xFFFFFFFF < (1 << 32) % bound:
+            left_out += 1
+            product = int(words.word()) * bound
+        assert rng.below(bound) == product >> 32
+    assert left_out > 10
+
+
 def test_below_reaches_everything_equally() -> None:
     rng = Rng("equally")
     counts = [0] * 7

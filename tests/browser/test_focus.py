@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from flibuste.games import GAMES
 from flibuste.match import Match
@@ -18,18 +18,26 @@ FOCUSED = """() => {
   const one = document.activeElement;
   if (!one || one === document.body) return "nothing";
   if (one.dataset.act || (one.dataset.place && one.getAttribute("aria-disabled") === "false")) return "a move";
-  return one.tagName === "H1" || one.matches(".say, .title, .title *") ? "a text" : `${one.tagName} ${one.className}`;
+  if (one.matches(".title, .title *")) return "a ceremony";
+  return one.matches("h1, .say") ? "a text" : `${one.tagName} ${one.className}`;
 }"""
 GOES_ON = f"""() => {{
   const at = ({FOCUSED})();
   return at !== "nothing" && (at !== "a text" || !document.querySelector('main[data-mine="true"]:not(:has([data-act="next"]))'));
-}}"""  # a text is no place to go on at when it is one's turn
+}}"""  # the title of a ceremony is read first, but no other text is a place to go on at when it is one's turn
 RING = "() => document.activeElement.matches(':focus-visible')"
 
 
 def rests_on(page: Page, wanted: str) -> None:
     """The focus comes to such a thing; what a move leads to takes the server a moment."""
-    page.wait_for_function(f"(wanted) => ({FOCUSED})() === wanted", arg=wanted)
+    waits_for(page, f"() => ({FOCUSED})() === '{wanted}'")
+
+
+def waits_for(page: Page, condition: str) -> None:
+    try:
+        page.wait_for_function(condition)
+    except Error as error:
+        raise AssertionError(f"the focus rests on {page.evaluate(FOCUSED)}") from error
 
 
 def both_at_korsar(host: Visitor, guest: Visitor) -> tuple[Visitor, Visitor]:
@@ -48,7 +56,7 @@ def test_no_move_loses_the_focus(visitor: Visitor, game: str) -> None:
             break
         move_by_keyboard(page)
         page.locator(READY).first.wait_for()
-        page.wait_for_function(GOES_ON)
+        waits_for(page, GOES_ON)
 
 
 def test_of_equal_cards_the_one_with_the_focus_is_chosen(visitor: Visitor) -> None:
