@@ -5,6 +5,7 @@ from itertools import count
 import pytest
 
 import flibuste
+from flibuste import advice
 from flibuste.bots import search
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Json
@@ -113,6 +114,21 @@ def test_a_galleon_is_taken_at_a_turn_that_is_named() -> None:
     )
     assert {"reason": "partner captures", "galleon": "galleon-8", "seat": 0} in reasons_at(teams, "pirate-blue-4 on 1")
     assert {"reason": "partner brings home", "galleon": "galleon-2", "seat": 0} in reasons_at(teams, "galleon-2")
+
+
+def test_the_best_is_not_measured_in_the_worlds_that_chose_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of many estimates the highest is too high."""
+    streams: list[str] = []
+
+    def watched(seed: str) -> Rng:
+        streams.append(seed)
+        return Rng(seed)
+
+    monkeypatch.setattr(advice, "Rng", watched)
+    position = korsar_positions.position(turn=0, hands=["blue 1", "red 2"], stock_size=9)
+    game = game_named("korsar")
+    advice.advise(game, game.view(game.load(position), 0), 5, "once")
+    assert len(streams) == len(set(streams)) == 2
 
 
 def test_a_limit_is_named_as_a_reason_only_where_none_is_lower() -> None:

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Colours } from "../src/cards/colours";
 import { INK, PAPER } from "../src/cards/draw/ink";
 import { BAND_COLOURS, BANDS } from "../src/games/corsari/card";
-import { FLAG_COLOURS, FLAGS } from "../src/games/korsar/card";
+import { FLAG_COLOURS, FLAGS, flagSign } from "../src/games/korsar/card";
 import { FAMILIES, FAMILY_INKS } from "../src/games/nain_jaune/card";
 
 const named: Record<string, Colours> = Object.fromEntries([
@@ -10,6 +10,10 @@ const named: Record<string, Colours> = Object.fromEntries([
   ...FLAGS.map((flag) => [`flag-${flag}`, FLAG_COLOURS[flag]] as const),
 ]);
 const colours = (name: string) => named[name]!;
+
+it("gives each flag the emblem that it has on every card", () => {
+  expect(FLAGS.map((flag) => flagSign(flag).symbol)).toEqual(["e-bones", "e-cutlasses", "e-patch", "e-hat"]);
+});
 
 type Triple = [number, number, number];
 const linear = (hex: string): Triple =>
