@@ -7,6 +7,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { cards } from "./build/cards.ts";
+import { inLanguages } from "./build/languages.ts";
 
 const FLIBUSTE = join(import.meta.dirname, "../src/flibuste");
 const OUT = join(FLIBUSTE, "page");
@@ -70,7 +71,7 @@ function icons() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), firstWords(), compressed(), icons(), cards(OUT)],
+  plugins: [svelte(), svelteTesting(), firstWords(), inLanguages(FLIBUSTE, OUT), compressed(), icons(), cards(OUT)],
   resolve: { alias: { $flibuste: FLIBUSTE } },
   build: {
     outDir: OUT,

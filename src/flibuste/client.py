@@ -100,7 +100,7 @@ class Client:
             try:
                 raise RequestRefused(msgspec.json.decode(response.content, type=Fault))
             except msgspec.MsgspecError:
-                raise RequestRefused(Fault("busy", f"the server answered {response.status_code}")) from None
+                raise RequestRefused(Fault("busy", "busy", f"the server answered {response.status_code}")) from None
         return msgspec.json.decode(response.content) if response.content else None
 
     def create(self, game: str, seats: Sequence[str], **more: Any) -> str:
@@ -152,7 +152,7 @@ class Client:
             try:
                 for message in line:
                     if isinstance(message, Closing) and not message.again:
-                        raise RequestRefused(Fault("closed", message.reason))
+                        raise RequestRefused(Fault("closed", "closed", message.reason))
                     if isinstance(message, (Whole, Update)):
                         version = message.version
                         seen(message)

@@ -12,7 +12,7 @@ from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import Conflict
 from flibuste.server.table.entries import read_entry
-from flibuste.server.table.rights import Stale
+from flibuste.server.table.refusals import Stale
 from flibuste.server.table.table import rebuild
 from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
 from tests.postgres import postgres, rows_in

@@ -137,7 +137,7 @@ def test_before_the_start_there_is_nothing_to_ask(tmp_path: Path) -> None:
         line = anne.listen(code)
         until(line, Whole)
         refusal = ask(line, AskPreview(), Refusal)
-        assert (refusal.fault, refusal.reason) == ("closed", "the match has not begun")
+        assert (refusal.fault, refusal.code, refusal.reason) == ("closed", "not begun", "the match has not begun")
         assert ask(line, Why(version=1, action="draw"), Reason).fault == "closed"
         line.close()
 

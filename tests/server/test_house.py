@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from flibuste.game import BadInput, FlibusteError
+from flibuste.game import FlibusteError
 from flibuste.server.house.errors import NotFound, TooMany
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.forgetting import forget
@@ -19,7 +19,7 @@ from flibuste.server.house.stories import tallies, told_story
 from flibuste.server.store.store import StoreFailed
 from flibuste.server.table import entries as log
 from flibuste.server.table.entries import write_entry
-from flibuste.server.table.rights import Closed, Foreign
+from flibuste.server.table.refusals import Closed, Foreign, Unfit
 from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, Start, TakeBack, Undo
 from tests.server.housed import Ear, disk_held, newcomer, open_house, settled
 from tests.waiting import run_with_hourglass, turn_clock, until
@@ -273,12 +273,12 @@ def test_one_browser_with_several_seats_sees_one_hand_at_a_time(tmp_path: Path) 
             house.listen(room, second, None)
             assert ear.last["view"]["hand"] == [] and ear.last["you"]["hand_over"] == turn
             act = Act(version=room.table.version, action="draw pier", seat=turn)
-            with pytest.raises(BadInput, match="show the seat's hand first"):
+            with pytest.raises(Unfit, match="show the seat's hand first"):
                 await house.command(anne, "", code, act)
             await house.command(anne, "", code, Show(seat=turn))
             assert ear.last["view"]["seat"] == turn and ear.last["view"]["hand"]
             assert second.last["view"]["seat"] == turn, "all lines of one browser show the same hand"
-            with pytest.raises(BadInput, match="show the seat's hand first"):
+            with pytest.raises(Unfit, match="show the seat's hand first"):
                 await house.command(anne, "", code, Act(version=room.table.version, action="draw pier", seat=1 - turn))
             await house.command(anne, "", code, act)
             await house.command(anne, "", code, Undo(version=room.table.version))

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+import json
 import struct
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from flibuste.server.net.page import FOLDER, NO_PAGE, Page
 from flibuste.server.net.welcome import here, phone_code, phones
+from flibuste.words import LANGUAGES, words
 from tests.server.served import in_thread
 from tests.waiting import HANG
 
@@ -61,6 +63,31 @@ def test_every_screen_is_the_same_page_and_asked_for_again(built: Path, path: st
     assert answer.headers["cache-control"] == "no-cache"
     again = ask(built, path, **{"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/", "/table/ABCDEF"])
+def test_the_page_comes_in_the_readers_language(built: Path, path: str) -> None:
+    (built / "index.fr.html").write_text("<html lang=fr><title>Flibuste</title>")
+    french = ask(built, path, **{"accept-language": "fr-CA, fr;q=0.9, en;q=0.5"})
+    assert french.text.startswith("<html lang=fr>")
+    assert "accept-language" in french.headers["vary"]
+    assert ask(built, path, **{"accept-language": "la, en"}).text == ask(built, path).text == "<title>Flibuste</title>"
+
+
+def built_page(name: str) -> str:
+    if not (FOLDER / name).is_file():
+        pytest.fail("the page is not built")
+    return (FOLDER / name).read_text()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_without_scripts_speaks_each_language(language: str) -> None:
+    suffix = "" if language == "en" else f".{language}"
+    shown, manifest = built_page(f"index{suffix}.html"), built_page(f"manifest{suffix}.webmanifest")
+    motto, scripts = words("ui", language)["home.motto"], words("ui", language)["home.scripts"]
+    assert f'<html lang="{language}">' in shown and f'content="{motto}"' in shown and f"<noscript>{scripts}</noscript>" in shown
+    assert f'href="/manifest{suffix}.webmanifest"' in shown
+    assert json.loads(manifest)["description"] == motto
 
 
 @pytest.mark.parametrize("path", ["/stamp.txt", "/assets/app-2.js", "/../page.py", "/assets/../index.htm"])

@@ -11,7 +11,7 @@ from flibuste.server.table.clocks import MORE_TIME, NOTICE, PACES, WAITING_IDLE
 from flibuste.server.table.commands import carry_out, computer_acts, ring
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import FIRST
-from flibuste.server.table.rights import Closed, Foreign, Stale
+from flibuste.server.table.refusals import Closed, Coded, Foreign, Stale, Unfit
 from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
@@ -49,13 +49,49 @@ from tests.server.seated import (
     waiting,
 )
 
+CODES = {
+    "no seat": "no seat",
+    "not yours": "not your seat",
+    "seat 0 is not yours": "not your seat",
+    "only the host": "not the host",
+    "nothing to leave": "nothing to leave",
+    "seat 3 is taken": "seat taken",
+    "seat 2 is taken": "seat taken",
+    "no seat is open": "no seat open",
+    "locked": "locked",
+    "somebody sits there": "somebody there",
+    "only a person's seat": "nobody there",
+    "nobody else": "nobody there",
+    "can be seen": "invalid name",
+    "its part already": "entropy added",
+    "has not begun": "not begun",
+    "is being played": "being played",
+    "is paused": "paused",
+    "is over": "over",
+    "moved on from version": "stale",
+    "dealt": "no undo",
+    "somebody else": "no undo",
+    "that was hidden": "no undo",
+    "a computer player did that": "no undo",
+    "take your seat back": "stood in for",
+    "in your hands already": "in your hands",
+    "for the others": "time is given",
+    "no more time": "no more time",
+    "nobody's clock": "no clock",
+    "resigned": "resigned",
+    "said so already": "said already",
+}
+"""By what the English reason says, the code that the page words it by."""
+
 
 def refused(table: Table, visitor: int, command: Asked, kind: type[Exception], words: str) -> None:
-    """A command is refused with a reason, and nothing at all has changed."""
+    """A command is refused with a reason and its code, and nothing at all has changed."""
     before = everything(table)
-    with pytest.raises(kind, match=words):
+    with pytest.raises(kind, match=words) as caught:
         ask(table, visitor, command)
     assert everything(table) == before
+    if isinstance(caught.value, Coded):
+        assert caught.value.code == CODES[words]
 
 
 # ---- making a table --------------------------------------------------------------------------------------------------
@@ -75,7 +111,7 @@ BAD_TABLES: list[tuple[NewTable, str]] = [
 
 @pytest.mark.parametrize(("asked", "words"), BAD_TABLES, ids=[words for _, words in BAD_TABLES])
 def test_a_table_that_cannot_be_is_not_made(asked: NewTable, words: str) -> None:
-    with pytest.raises(BadInput, match=words):
+    with pytest.raises((BadInput, Unfit), match=words):
         new_table(asked, "ABCDEF", ANNE, "Anne")
 
 
@@ -162,13 +198,13 @@ def test_the_host_gives_seats_renames_and_removes() -> None:
     assert table.info().seats[2].kind == "open"
     refused(table, JACK, Rename(seat=1, name="Jack"), Foreign, "only the host")
     refused(table, MARY, Rename(seat=0, name="Jack"), Foreign, "only the host")
-    refused(table, ANNE, Rename(seat=2, name="Jack"), BadInput, "only a person's seat")
-    refused(table, MARY, Rename(seat=1, name=" \u202e "), BadInput, "can be seen")
+    refused(table, ANNE, Rename(seat=2, name="Jack"), Unfit, "only a person's seat")
+    refused(table, MARY, Rename(seat=1, name=" \u202e "), Unfit, "can be seen")
     ask(table, MARY, Rename(seat=1, name="  Mary   Read "))
     assert table.chairs[1].name == "Mary Read"
     ask(table, ANNE, Rename(seat=1, name="Mary"))
     refused(table, MARY, Remove(seat=0), Foreign, "only the host")
-    refused(table, ANNE, Remove(seat=0), BadInput, "nobody else")
+    refused(table, ANNE, Remove(seat=0), Unfit, "nobody else")
     ask(table, ANNE, Remove(seat=1))
     assert table.chairs[1].visitor is None and table.chairs[1].name == ""
 
@@ -187,7 +223,7 @@ def test_entropy_is_added_once_a_seat_and_only_before_the_start() -> None:
     table = waiting()
     seat_mary(table)
     ask(table, ANNE, AddEntropy(entropy="ab" * 16))
-    refused(table, ANNE, AddEntropy(entropy="cd" * 16), Closed, "already")
+    refused(table, ANNE, AddEntropy(entropy="cd" * 16), Closed, "its part already")
     refused(table, JACK, AddEntropy(entropy="cd" * 16), Foreign, "no seat")
     refused(table, MARY, AddEntropy(entropy="cd" * 16, seat=0), Foreign, "seat 0 is not yours")
     ask(table, ANNE, Start())
@@ -234,20 +270,20 @@ def test_a_stale_move_is_refused_but_talk_does_not_make_a_move_stale() -> None:
     seen = table.version
     ask(table, MARY, Say(phrase="ahoy"))
     ask(table, mover, Act(version=seen, action="draw pier"))
-    refused(table, mover, Act(version=seen, action=legal(table)[0]), Stale, f"moved on from version {seen}")
+    refused(table, mover, Act(version=seen, action=legal(table)[0]), Stale, "moved on from version")
 
 
 def test_undo_is_the_last_own_action_that_revealed_nothing() -> None:
     table = playing()
     mover = visitor_to_act(table)
-    refused(table, mover, Undo(version=table.version), NotLegal, "dealt")
+    refused(table, mover, Undo(version=table.version), Closed, "dealt")
     position = everything(table)["position"]
     ask(table, mover, Act(version=table.version, action="draw pier"))
-    refused(table, MARY if mover == ANNE else ANNE, Undo(version=table.version), NotLegal, "somebody else")
+    refused(table, MARY if mover == ANNE else ANNE, Undo(version=table.version), Closed, "somebody else")
     ask(table, mover, Undo(version=table.version))
     assert everything(table)["position"] == position
     ask(table, mover, Act(version=table.version, action="draw stock"))
-    refused(table, mover, Undo(version=table.version), NotLegal, "that was hidden")
+    refused(table, mover, Undo(version=table.version), Closed, "that was hidden")
 
 
 def test_what_a_computer_player_did_is_not_ones_own_to_take_back() -> None:
@@ -257,7 +293,7 @@ def test_what_a_computer_player_did_is_not_ones_own_to_take_back() -> None:
     ring(table, 1100.0)
     computer_acts(table, seat, table.position_version, "draw pier", 1101.0)
     ask(table, mover, TakeBack())
-    refused(table, mover, Undo(version=table.version), NotLegal, "a computer player did that")
+    refused(table, mover, Undo(version=table.version), Closed, "a computer player did that")
     ask(table, mover, Act(version=table.version, action=next(one for one in legal(table) if not one.endswith("sail"))))
     ask(table, mover, Undo(version=table.version))
 
@@ -362,7 +398,7 @@ def test_resigning_ends_a_match_of_two_and_not_one_of_three() -> None:
     ask(three, MARY, Resign())
     assert three.phase == "playing" and three.chairs[1].thinker is not None
     refused(three, MARY, TakeBack(), Closed, "resigned")
-    refused(three, MARY, Resign(), Closed, "already")
+    refused(three, MARY, Resign(), Closed, "resigned")
     alone = playing(seats=("you", "level1", "level1"))
     ask(alone, ANNE, Resign())
     assert alone.ending is not None and alone.ending.reason == "abandoned"

@@ -186,13 +186,14 @@ export interface Done {
   version: number;
 }
 
-/** What an action would be told: that it is `legal`, or the `fault`, `reason` and `rule` of its refusal, as in `refusal`. */
+/** What an action would be told: that it is `legal`, or why it would be refused, as in `refusal`. */
 export interface Reason {
   tell: "reason";
   id: number;
   version: number;
   legal: boolean;
   fault: string;
+  code: string;
   reason: string;
   rule: string;
 }
@@ -215,21 +216,23 @@ export interface Hinted {
   hints: HintInfo[];
 }
 
-/** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or bad input; `rule` is the id of the rule that forbids it, or empty. */
+/** The command of this id was refused and has changed nothing. `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or bad input. `code` says it closer, in the words of `wire/codes.py`, and `reason` in English; `rule` is the id of the rule that forbids it, or empty. */
 export interface Refusal {
   tell: "refusal";
   id: number;
   fault: string;
+  code: string;
   reason: string;
   rule: string;
   version: number;
 }
 
-/** The line is about to be closed, and why; `again` says whether to come back. */
+/** The line is about to be closed, and why; `again` says whether to come back. Where it does not, `code` says why not. */
 export interface Closing {
   tell: "closing";
   reason: string;
   again: boolean;
+  code: string;
 }
 
 /** A moment from which to play on: after `step` actions of a table's match that is over, or of a log, in this seat. */
@@ -394,9 +397,10 @@ export interface Told {
   events: Record<string, unknown>[];
 }
 
-/** Why a request was not carried out. */
+/** Why a request was not carried out: `fault` is the kind, and `code` says it closer, as in `refusal`. */
 export interface Fault {
   fault: string;
+  code: string;
   reason: string;
   rule: string;
 }

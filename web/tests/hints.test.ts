@@ -148,11 +148,11 @@ describe("asking", () => {
   });
 
   test.each([
-    ["closed", "There are no hints at this table."],
-    ["busy", "No hint just now: ask again in a moment."],
-  ])("a refusal (%s) is one line", async (fault, words) => {
+    ["no hints", "There are no hints at this table. Trust your own nose!"],
+    ["many hints", "That was a lot of hints. Ask again in a moment."],
+  ])("a refusal (%s) is one line", async (code, words) => {
     const asking = hints.ask(false);
-    answer({ tell: "refusal", id: 1, fault, reason: "", rule: "", version: 1 });
+    answer({ tell: "refusal", id: 1, fault: "closed", code, reason: "", rule: "", version: 1 });
     await asking;
     expect([hints.fault, hints.found]).toEqual([words, []]);
   });

@@ -29,7 +29,7 @@ class Tried extends TableState {
 }
 
 const view = (turn: number): View => ({ turn, phase: "play", legal: ["draw"], hand: [] }) as unknown as View;
-const refusal = (fault: string): Answer => ({ tell: "refusal", id: 1, fault, reason: "", rule: "", version: 1 });
+const refusal = (fault: string): Answer => ({ tell: "refusal", id: 1, fault, code: fault, reason: "", rule: "", version: 1 });
 let table: Tried;
 
 beforeEach(() => {

@@ -18,7 +18,8 @@ const AREAS: [string, string[]][] = [
   }),
 ];
 
-const code = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+const code = [SOURCE, join(SOURCE, "../build")]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
   .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && file.name !== "wire.ts")
   .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
   .join("\n");

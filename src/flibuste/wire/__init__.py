@@ -9,6 +9,8 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from flibuste.wire.codes import Code as Code
+from flibuste.wire.codes import Kind as Kind
 from flibuste.wire.learning import Branch as Branch
 from flibuste.wire.learning import HintInfo as HintInfo
 from flibuste.wire.learning import Replay as Replay
@@ -297,12 +299,13 @@ class Done(Tell, tag="done", frozen=True):
 
 
 class Reason(Tell, tag="reason", frozen=True):
-    """What an action would be told: that it is `legal`, or the `fault`, `reason` and `rule` of its refusal, as in `refusal`."""
+    """What an action would be told: that it is `legal`, or why it would be refused, as in `refusal`."""
 
     id: int
     version: int
     legal: bool
     fault: str = ""
+    code: str = ""
     reason: str = ""
     rule: str = ""
 
@@ -329,21 +332,24 @@ class Refusal(Tell, tag="refusal", frozen=True):
     """The command of this id was refused and has changed nothing.
 
     `fault` is unreadable, not an action, not your turn, not legal, stale, foreign, busy, closed, not found, too many or
-    bad input; `rule` is the id of the rule that forbids it, or empty.
+    bad input. `code` says it closer, in the words of `wire/codes.py`, and `reason` in English; `rule` is the id of the rule that
+    forbids it, or empty.
     """
 
     id: int
     fault: str
+    code: str
     reason: str
     rule: str
     version: int
 
 
 class Closing(Tell, tag="closing", frozen=True):
-    """The line is about to be closed, and why; `again` says whether to come back."""
+    """The line is about to be closed, and why; `again` says whether to come back. Where it does not, `code` says why not."""
 
     reason: str
     again: bool
+    code: str = ""
 
 
 Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing
@@ -353,9 +359,10 @@ Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing
 
 
 class Fault(Struct, frozen=True):
-    """Why a request was not carried out."""
+    """Why a request was not carried out: `fault` is the kind, and `code` says it closer, as in `refusal`."""
 
     fault: str
+    code: str
     reason: str
     rule: str = ""
 

@@ -60,7 +60,8 @@ export class LessonTable extends TableState {
   override async send(command: Command): Promise<Answer> {
     const told = { id: 0, version: this.version };
     if (command.do === "preview") return { tell: "preview", ...told, seat: LEARNER, preview: this.promised };
-    if (command.do !== "act" && command.do !== "why") return { tell: "refusal", ...told, fault: "closed", reason: "", rule: "" };
+    if (command.do !== "act" && command.do !== "why")
+      return { tell: "refusal", ...told, fault: "closed", code: "closed", reason: "", rule: "" };
     let answer: TutorialAnswer;
     try {
       answer = await api.tryTutorial(this.game, this.step.name, [...this.made, command.action]);
@@ -70,8 +71,9 @@ export class LessonTable extends TableState {
       return { tell: "lost", id: 0 };
     }
     const { reason, rule } = answer;
-    if (command.do === "why") return { tell: "reason", ...told, legal: reason === "", fault: "not legal", reason, rule };
-    if (reason) return { tell: "refusal", ...told, fault: "not legal", reason, rule };
+    const forbidden = { fault: "not legal", code: "not legal" } as const;
+    if (command.do === "why") return { tell: "reason", ...told, legal: reason === "", ...forbidden, reason, rule };
+    if (reason) return { tell: "refusal", ...told, ...forbidden, reason, rule };
     this.take(command.action, answer);
     return { tell: "done", ...told };
   }

@@ -22,6 +22,7 @@ import type {
 export class RequestFault extends Error {
   constructor(
     readonly fault: string,
+    readonly code: string,
     reason: string,
     readonly rule = "",
   ) {
@@ -38,21 +39,21 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new RequestFault("unreachable", "");
+    throw new RequestFault("unreachable", "unreachable", "");
   }
   const text = await answer.text();
   if (!answer.ok) {
     const fault = readFault(text);
-    throw new RequestFault(fault.fault, fault.reason, fault.rule);
+    throw new RequestFault(fault.fault, fault.code, fault.reason, fault.rule);
   }
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
 function readFault(text: string): Fault {
   try {
-    return { fault: "busy", reason: "", rule: "", ...(JSON.parse(text) as Partial<Fault>) };
+    return { fault: "busy", code: "busy", reason: "", rule: "", ...(JSON.parse(text) as Partial<Fault>) };
   } catch {
-    return { fault: "busy", reason: text.slice(0, 200), rule: "" };
+    return { fault: "busy", code: "busy", reason: "", rule: "" };
   }
 }
 

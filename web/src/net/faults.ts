@@ -1,14 +1,12 @@
 /** What went wrong with a request, in the visitor's language. */
-import { has, t, tx } from "../i18n";
+import { t, tx } from "../i18n";
 import { RequestFault } from "./api";
 
-export function faultWords(fault: string, reason: string): string {
-  return tx(`refusal.${fault.replaceAll(" ", "_")}`, reason || fault);
+/** The sentence for a code; a server newer than the page may have one that it does not know. */
+export function faultWords(code: string, reason = ""): string {
+  return tx(`refusal.${code.replaceAll(" ", "_")}`, reason || t("refusal.unexpected"));
 }
 
-/** `special` gives the key of words that some faults have in one place only. */
-export function faultText(error: unknown, special?: (fault: string) => string): string {
-  if (!(error instanceof RequestFault)) return error instanceof Error ? error.message : String(error);
-  const key = special?.(error.fault.replaceAll(" ", "_")) ?? "";
-  return has(key) ? t(key) : faultWords(error.fault, error.message);
+export function faultText(error: unknown): string {
+  return error instanceof RequestFault ? faultWords(error.code, error.message) : t("refusal.unexpected");
 }

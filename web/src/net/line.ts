@@ -5,6 +5,7 @@
  * is looked at again; `?since=` then asks for exactly what was missed. A command that got no answer is not sent again: nobody
  * can know whether it was carried out, and the next update shows it.
  */
+import { faultWords } from "./faults";
 import type { Asked, Closing, Done, Refusal, Says, Update, Whole } from "../wire";
 
 export type Answer = Exclude<Says, Whole | Update | Closing> | { tell: "lost"; id: number };
@@ -54,7 +55,7 @@ export class Line {
       this.listener.told(message);
       this.listener.status("open", "");
     } else if (message.tell === "closing") {
-      if (!message.again) this.end(message.reason);
+      if (!message.again) this.end(faultWords(message.code, message.reason));
     } else {
       this.awaited.get(message.id)?.(message);
       this.awaited.delete(message.id);

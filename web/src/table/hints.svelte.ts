@@ -1,6 +1,7 @@
 /** A hint at a table: asked of the server, shown until the position changes, its first action marked among the cards. */
 import { getContext, setContext } from "svelte";
 import { t } from "../i18n";
+import { faultWords } from "../net/faults";
 import type { TableState } from "../net/table.svelte";
 import type { HintInfo } from "../wire";
 import type { Draft } from "./draft.svelte";
@@ -57,7 +58,7 @@ export class Hints {
       this.answer = { position, hints: answer.hints };
       this.draft.advised = answer.hints[0] ? this.read(answer.hints[0].action) : null;
     } else if (answer.tell === "refusal") {
-      this.fault = answer.fault === "closed" ? t("hint.closed") : t("hint.busy");
+      this.fault = faultWords(answer.code, answer.reason);
     } else {
       this.fault = t("line.lost");
     }

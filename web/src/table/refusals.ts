@@ -2,12 +2,13 @@
 import { has, t, type Key } from "../i18n";
 import { faultWords } from "../net/faults";
 import type { TableState } from "../net/table.svelte";
+import type { Reason, Refusal } from "../wire";
 
-export function refusalText(refusal: { fault: string; reason: string; rule: string }, table: TableState): string {
+export function refusalText(refusal: Pick<Refusal | Reason, "code" | "reason" | "rule">, table: TableState): string {
   const game = table.table?.game ?? "";
   for (const key of [`${game}.why.${refusal.rule}.${table.view?.phase}`, `${game}.why.${refusal.rule}`]) {
     if (refusal.rule && has(key)) return t(key);
   }
-  if (refusal.fault === "not legal" && has(`${game}.why`)) return t(`${game}.why` as Key);
-  return faultWords(refusal.fault, refusal.reason);
+  if (refusal.code === "not legal" && has(`${game}.why`)) return t(`${game}.why` as Key);
+  return faultWords(refusal.code, refusal.reason);
 }

@@ -11,7 +11,8 @@ from flibuste.server.fleet.post import Answer, Ask, Post, too_long
 from flibuste.server.house.forgetting import forget_here
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import StoreFailed
-from flibuste.wire import Asked
+from flibuste.server.table.refusals import Coded
+from flibuste.wire import Asked, Code
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
@@ -72,7 +73,8 @@ class Asking:
             said = Answer(asked.number, room.told_version if asked.command is not None else 0)
         except FlibusteError as error:
             reason, rule = (error.reason, error.rule) if isinstance(error, Refused) else (str(error), "")
-            said = Answer(asked.number, 0, type(error).__name__, reason[:1000], rule)
+            code = error.code if isinstance(error, Coded) else ""
+            said = Answer(asked.number, 0, type(error).__name__, reason[:1000], rule, code)
         self.post.send(sender, said)
 
     def hear_answer(self, told: Answer) -> None:
@@ -81,7 +83,10 @@ class Asking:
             return
         if told.fault:
             kind = kinds_of(FlibusteError).get(told.fault, StoreFailed)
-            waiter.set_exception(kind(told.reason, told.rule) if issubclass(kind, Refused) else kind(told.reason))
+            if issubclass(kind, Coded):
+                waiter.set_exception(kind(msgspec.convert(told.code, Code), told.reason))
+            else:
+                waiter.set_exception(kind(told.reason, told.rule) if issubclass(kind, Refused) else kind(told.reason))
         else:
             waiter.set_result(told.version)
 

@@ -22,7 +22,7 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.store.nodes import RENEW, Nodes
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import AnyEntry, Created, read_entry
-from flibuste.server.table.rights import Closed
+from flibuste.server.table.refusals import Closed
 from flibuste.wire import Act, Asked, TableInfo, Undo
 
 if TYPE_CHECKING:

@@ -73,6 +73,7 @@ class Answer(Struct, tag="answer", array_like=True, frozen=True):
     fault: str = ""
     reason: str = ""
     rule: str = ""
+    code: str = ""
 
 
 Message = Written | Claimed | Rewritten | Changed | Gone | Ask | Answer

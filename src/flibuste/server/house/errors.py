@@ -1,15 +1,15 @@
 """What a house says no with, beside the errors of a table."""
 
-from flibuste.game import BadInput, FlibusteError
+from flibuste.server.table.refusals import Coded
 
 
-class NotFound(BadInput):
+class NotFound(Coded):
     """There is no such table."""
 
 
-class TooMany(BadInput):
+class TooMany(Coded):
     """More than a visitor may have."""
 
 
-class Busy(FlibusteError):
+class Busy(Coded):
     """Not now, but soon."""

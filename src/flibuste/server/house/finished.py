@@ -9,7 +9,7 @@ from flibuste.match import Match
 from flibuste.server.house.rooms import Room
 from flibuste.server.table import fair
 from flibuste.server.table.entries import Beginning
-from flibuste.server.table.rights import Closed, Foreign
+from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.thinking.replays import beginning_here
 from flibuste.server.thinking.thinkers import LOOKING_BACK
 from flibuste.wire import NewTable
@@ -22,9 +22,9 @@ async def finished(house: "House", code: str, visitor: int) -> tuple[Room, Match
     """A match that is over, for a visitor who sat there: before the end, what is in it would show the cards."""
     room = await house.room(code)
     if room.number not in await house.store.tables_of(visitor):
-        raise Foreign("the log of a match is for those who played it")
+        raise Foreign("not your match", "the log of a match is for those who played it")
     if room.table.match is None or room.table.ending is None:
-        raise Closed("the log is given out when the match is over: before, it would show the cards")
+        raise Closed("cards hidden", "the log is given out when the match is over: before, it would show the cards")
     return room, room.table.match
 
 

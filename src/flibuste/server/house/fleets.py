@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import LogRow
-from flibuste.server.table.rights import Closed
+from flibuste.server.table.refusals import Closed
 from flibuste.wire import Asked, TableInfo
 
 if TYPE_CHECKING:

@@ -10,7 +10,8 @@ from flibuste.games import game_named
 from flibuste.hints import hints_for
 from flibuste.server.house.errors import Busy
 from flibuste.server.house.rooms import Room, TableHints
-from flibuste.server.table.rights import Closed, Foreign, Stale, must_be
+from flibuste.server.table.refusals import Closed, Foreign, Stale
+from flibuste.server.table.rights import must_be
 from flibuste.server.thinking.thinkers import HINT, Thinkers
 from flibuste.wire import AskHint, Hinted, HintInfo
 
@@ -29,13 +30,13 @@ def hint_seat(room: Room, visitor: int, command: AskHint) -> int:
     """The seat that a hint is asked for; whatever forbids it is raised."""
     table = room.table
     if visitor < 0:
-        raise Foreign("you are looking on without a name: ask for one first")
+        raise Foreign("nameless", "you are looking on without a name: ask for one first")
     seat = room.acting_seat(visitor, command.seat)
     must_be(table, "playing")
     if not table.hints:
-        raise Closed("there are no hints at this table")
+        raise Closed("no hints", "there are no hints at this table")
     if table.chairs[seat].thinker is not None:
-        raise Closed("a computer player stands in for you: take your seat back first")
+        raise Closed("stood in for", "a computer player stands in for you: take your seat back first")
     if table.turn != seat:
         raise NotYourTurn(f"it is the turn of seat {table.turn}, not of seat {seat}")
     return seat
@@ -49,17 +50,17 @@ async def hinted(room: Room, seat: int, number: int, thinkers: Thinkers) -> Hint
     if known.last is None or known.last[:2] != (version, seat):
         found = await think(room, known, seat, thinkers)
         if table.position_version != version or table.ending is not None:
-            raise Stale("the table has moved on since the hint was asked for")
+            raise Stale("stale", "the table has moved on since the hint was asked for")
         known.last = (version, seat, found)
     return Hinted(id=number, version=table.version, seat=seat, hints=known.last[2])
 
 
 async def think(room: Room, known: TableHints, seat: int, thinkers: Thinkers) -> list[HintInfo]:
     if known.busy:
-        raise Busy("a hint is being thought of: wait for it")
+        raise Busy("hint coming", "a hint is being thought of: wait for it")
     if known.bucket.take(monotonic()) > 0:
         known.bucket.give_back()
-        raise Busy("that was many hints: wait a moment")
+        raise Busy("many hints", "that was many hints: wait a moment")
     match = room.table.match
     assert match is not None
     known.busy = True

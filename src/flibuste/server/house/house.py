@@ -30,7 +30,7 @@ from flibuste.server.table.commands import carry_out, computer_acts, ring
 from flibuste.server.table.entries import Created, read_entry, write_entry
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
-from flibuste.server.table.rights import Closed, Foreign
+from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.table.table import RulesGone, Step, Table, rebuild
 from flibuste.server.thinking.thinkers import NoChoice, Thinkers
 from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
@@ -99,7 +99,7 @@ class House:
                 if room is None:
                     number = await self.store.find_table(code)
                     if number is None:
-                        raise NotFound(f"there is no table {code[:20]}")
+                        raise NotFound("no table", f"there is no table {code[:20]}")
                     room = await self.read_room(number)
         return room
 
@@ -113,7 +113,7 @@ class House:
             owner, taken = await self.fleet.owner_of(number)
         steps = [(read_entry(row.body), row.at) for row in await self.store.read_table(number)]
         if not steps:
-            raise NotFound("the table is gone")
+            raise NotFound("no table", "the table is gone")
         try:
             table = rebuild(steps)
         except RulesGone as error:
@@ -121,7 +121,7 @@ class House:
             if owner is None and not isinstance(steps[-1][0], entries.Ended) and isinstance(created, Created):
                 last = LogRow(None, write_entry(entries.Ended(reason="closed", winners=[])), self.clock())
                 await self.store.append(number, len(steps) + 1, [last], story=closed_story(created))
-            raise Closed(str(error)) from None
+            raise Closed("rules gone", str(error)) from None
         room = Room(number, table)
         room.owner = owner
         self.rooms[table.code] = room
@@ -189,7 +189,7 @@ class House:
         """A new table. Others who share the visitor's device, and are not named, get names in this language."""
         mine = [room for room in await self.live_tables_of(visitor) if room.table.host == visitor]
         if len(mine) >= self.most_tables:
-            raise TooMany(f"you have {len(mine)} tables: finish or leave one first")
+            raise TooMany("too many", f"you have {len(mine)} tables: finish or leave one first")
         begins = await beginning(self, visitor, asked) if asked.branch is not None else None
         return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins, language))
 
@@ -210,9 +210,9 @@ class House:
 
     def may_ask(self, visitor: int) -> None:
         if self.closing:
-            raise Closed("the server is stopping")
+            raise Closed("stopping", "the server is stopping")
         if visitor < 0:
-            raise Foreign("you are looking on without a name: ask for one first")
+            raise Foreign("nameless", "you are looking on without a name: ask for one first")
 
     def runs(self, room: Room) -> bool:
         """Whether this server runs a table, and may speak for it now."""
@@ -256,7 +256,7 @@ class House:
         """One rematch, however many ask for it at once."""
         rematch_of(room.table, visitor, "")
         if room.rematch_begun:
-            raise Closed("a rematch is being made")
+            raise Closed("rematch exists", "a rematch is being made")
         room.rematch_begun = True
         try:
             other = await self.add_table(lambda code: rematch_of(room.table, visitor, code))

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
-from flibuste.game import BadInput
 from flibuste.server.store.store import Store, VisitorRow
 from flibuste.server.table.clocks import DAY, HOUR
 from flibuste.server.table.names import clean_name, pirate_name
+from flibuste.server.table.refusals import Coded
 from flibuste.wire import Language, NewMe
 
 COOKIE: Final = "flibuste"
@@ -23,7 +23,7 @@ REMEMBERED_DAYS: Final = 365
 MOST_KNOWN: Final = 20_000  # in memory at once
 
 
-class NotKnown(BadInput):
+class NotKnown(Coded):
     """No visitor has this cookie or this link."""
 
 
@@ -116,7 +116,7 @@ class Identities:
         number = await self.store.use_recovery(hashed(secret), self.clock())
         row = await self.store.find_visitor(number) if number is not None else None
         if row is None:
-            raise NotKnown("this link has been used, or is too old")
+            raise NotKnown("link used", "this link has been used, or is too old")
         key = secrets.token_urlsafe(24)
         changed = row._replace(key_hash=hashed(key), seen=self.today())
         await self.store.save_visitor(changed)

@@ -54,9 +54,9 @@ class Reviews:
             return state
         waiting = [work for work in self.works.values() if not work.failed]
         if len(waiting) >= MOST_WAITING:
-            raise TooMany("many reviews are being worked out: ask again later")
+            raise TooMany("many reviews", "many reviews are being worked out: ask again later")
         if sum(work.visitor == visitor for work in waiting) >= MOST_EACH:
-            raise TooMany(f"{MOST_EACH} of your reviews are being worked out: wait for one of them")
+            raise TooMany("your reviews", f"{MOST_EACH} of your reviews are being worked out: wait for one of them")
         pieces = pieces_of(match, seat)
         self.works[room.number, seat] = Work(visitor, sum(piece.decision for piece in pieces))
         self.house.background(self.work_out(room, match, seat, pieces))

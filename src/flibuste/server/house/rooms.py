@@ -8,12 +8,13 @@ from typing import Any, Final, Protocol
 import msgspec
 from msgspec import UNSET
 
-from flibuste.game import BadInput, FlibusteError, Preview
+from flibuste.game import FlibusteError, Preview
 from flibuste.server.house.limits import Bucket
 from flibuste.server.house.written import WrittenViews, write_message
 from flibuste.server.table import entries
 from flibuste.server.table.commands import check_act
-from flibuste.server.table.rights import Closed, own_seat
+from flibuste.server.table.refusals import Closed, Unfit
+from flibuste.server.table.rights import own_seat
 from flibuste.server.table.table import Table
 from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
 
@@ -104,7 +105,7 @@ class Room:
         seat = self.showing(visitor)
         if seat is None or asked not in (None, seat):
             own_seat(self.table, visitor, asked if asked is not None else seats[0])
-            raise BadInput("several seats share this browser: show the seat's hand first")
+            raise Unfit("hand not shown", "several seats share this browser: show the seat's hand first")
         return seat
 
     def would_refuse(self, visitor: int, command: Why) -> FlibusteError | None:
@@ -119,7 +120,7 @@ class Room:
         """What a visitor's seat is promised, from what it sees and nothing else; with None, the seat whose hand is shown."""
         seat = self.showing(visitor) if asked is None else self.acting_seat(visitor, asked)
         if self.table.match is None:
-            raise Closed("the match has not begun")
+            raise Closed("not begun", "the match has not begun")
         return seat, self.table.game.preview(self.table.match.view(seat))
 
     def you(self, visitor: int) -> You:

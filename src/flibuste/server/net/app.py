@@ -30,9 +30,9 @@ from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
 from flibuste.server.thinking.thinkers import Thinkers
-from flibuste.wire import Fault
+from flibuste.wire import Fault, Kind
 
-HTTP_FAULTS: Final = {404: "not found", 405: "not allowed", 413: "too large", 415: "unreadable"}
+HTTP_FAULTS: Final[dict[int, Kind]] = {404: "not found", 405: "not allowed", 413: "too large", 415: "unreadable"}
 
 logger = logging.getLogger("flibuste.server")
 
@@ -47,8 +47,8 @@ def http_fault(_: Request[Any, Any, Any], error: HTTPException) -> Response[Faul
     details = error.extra if isinstance(error.extra, list) else []
     named = "; ".join(f"{one.get('key', 'body')}: {one.get('message', '')}" for one in details if isinstance(one, dict))
     reason = " ".join((named or error.detail).split())[:300]
-    fault = Fault(HTTP_FAULTS.get(error.status_code, "bad input"), reason)
-    return Response(fault, status_code=error.status_code, headers=error.headers)
+    fault = HTTP_FAULTS.get(error.status_code, "bad input")
+    return Response(Fault(fault, fault, reason), status_code=error.status_code, headers=error.headers)
 
 
 def own_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:

@@ -80,9 +80,9 @@ class Guard:
             await send(message)
 
         if scope["method"] not in SAFE_METHODS and not self.origin_allowed(scope):
-            await refuse(send_guarded, FORBIDDEN, Fault("foreign", "this page belongs to another server"))
+            await refuse(send_guarded, FORBIDDEN, Fault("foreign", "other page", "this page belongs to another server"))
         elif scope["path"].startswith("/api/") and not self.addresses.may_ask(address_of(scope)):  # the page is many small files
-            await refuse(send_guarded, TOO_MANY, Fault("busy", "too many requests: wait a moment"))
+            await refuse(send_guarded, TOO_MANY, Fault("busy", "many requests", "too many requests: wait a moment"))
         else:
             await self.app(scope, receive, send_guarded)
 

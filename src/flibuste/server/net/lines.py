@@ -21,6 +21,7 @@ from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.written import write_message
 from flibuste.server.net.quick_sockets import HEAR_NOW, SEND_NOW, HearNow, SendNow
 from flibuste.server.net.settings import Limits
+from flibuste.server.requests.faults import told
 from flibuste.server.requests.talk import OUR_FAULT, Talk
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.store import StoreFailed
@@ -59,11 +60,11 @@ class TableLine:
         else:
             self.put(message)
 
-    def close(self, reason: str, again: bool) -> None:
+    def close(self, reason: str, again: bool, code: str = "") -> None:
         """Say why, then close; `again` asks the other side to come back."""
         if not self.closed:
             self.closed = True
-            self.put(write_message(Closing(reason=reason, again=again)))
+            self.put(write_message(Closing(reason=reason, again=again, code=code)))
             self.put(COME_BACK if again else GOOD_BYE)
 
     async def next_unsent(self) -> bytes | int:
@@ -115,7 +116,7 @@ async def table_socket(
             hear_now(partial(hear_at_once, line, talk, bucket))
         await read_messages(socket, line, talk, bucket)
     except FlibusteError as error:
-        line.close(str(error), again=isinstance(error, StoreFailed))
+        line.close(str(error), again=isinstance(error, StoreFailed), code=told(error).code)
         await writer
     except Exception:
         logger.exception("a line to table %s failed", code)

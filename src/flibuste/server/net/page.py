@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from flibuste.server.net.guard import App, Receive, Scope, Send
+from flibuste.server.requests.people import language_of
 
 FOLDER: Final = Path(__file__).parents[2] / "page"
 KINDS: Final = {
@@ -65,19 +66,21 @@ class Page:
             await self.app(scope, receive, send)
 
     async def answer(self, scope: Scope, send: Send) -> None:
-        """A file; for any other address without a dot the page itself, which knows what to show there."""
+        """A file; for any other address without a dot the page itself, in the reader's language: it knows what to show there."""
         path: str = scope["path"]
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         file = self.files.get(path)
         if file is None and "." not in path.rpartition("/")[2]:
-            file = self.files.get("/index.html", File(KINDS[".html"], "", {"": NO_PAGE}))
+            language = language_of(headers.get(b"accept-language", ""))
+            page = self.files.get("/index.html", File(KINDS[".html"], "", {"": NO_PAGE}))
+            file = self.files.get(f"/index.{language}.html", page)
         if file is None:
             await reply(send, NOT_FOUND, [(b"content-type", b"text/plain")], b"not found")
             return
         answer = [
             (b"content-type", file.kind.encode()),
             (b"cache-control", FOR_EVER if path.startswith(HASHED) else ASK_AGAIN),
-            (b"vary", b"accept-encoding"),
+            (b"vary", b"accept-encoding, accept-language"),
         ]
         if file.tag:
             answer.append((b"etag", file.tag.encode()))

@@ -110,7 +110,7 @@ def find(method: str, path: str) -> tuple[Route, dict[str, str]]:
         match = route.pattern.fullmatch(path) if route.method == method else None
         if match is not None:
             return route, match.groupdict()
-    raise NotFound(f"{method} {path}: there is no such request")
+    raise NotFound("not found", f"{method} {path}: there is no such request")
 
 
 def read(route: Route, name: str, given: Mapping[str, str], body: bytes) -> Any:

@@ -41,7 +41,9 @@ class Talk:
         try:
             command = READER.decode(text)
         except UNREADABLE as error:
-            self.say(Refusal(id=0, fault="unreadable", reason=one_line(error), rule="", version=self.told_version()))
+            self.say(
+                Refusal(id=0, fault="unreadable", code="unreadable", reason=one_line(error), rule="", version=self.told_version())
+            )
             return None
         if isinstance(command, (Act, Undo)):
             room = self.house.rooms.get(self.code)
@@ -127,7 +129,9 @@ def reason(room: Room, visitor: int, command: Why) -> Reason:
     if error is None:
         return Reason(id=command.id, version=room.table.version, legal=True)
     told = refusal(command.id, error, room.table.version)
-    return Reason(id=told.id, version=told.version, legal=False, fault=told.fault, reason=told.reason, rule=told.rule)
+    return Reason(
+        id=told.id, version=told.version, legal=False, fault=told.fault, code=told.code, reason=told.reason, rule=told.rule
+    )
 
 
 def preview(room: Room, visitor: int, command: AskPreview) -> Previewed:

@@ -37,5 +37,5 @@ class Visit:
         """The visitor who asks; `GET /api/me` makes one of a stranger."""
         row = await self.visitor()
         if row is None:
-            raise NotKnown("nobody knows you here yet: ask for /api/me first")
+            raise NotKnown("not known", "nobody knows you here yet: ask for /api/me first")
         return row

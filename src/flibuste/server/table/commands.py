@@ -14,7 +14,8 @@ from flibuste.server.table.entries import AnyEntry
 from flibuste.server.table.making import check_level
 from flibuste.server.table.names import clean_name, told_apart
 from flibuste.server.table.phrases import PHRASES
-from flibuste.server.table.rights import Closed, Foreign, check_turn, must_be, must_exist, must_host, own_seat, own_seats
+from flibuste.server.table.refusals import Closed, Foreign, Unfit
+from flibuste.server.table.rights import check_turn, must_be, must_exist, must_host, own_seat, own_seats
 from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
@@ -91,7 +92,7 @@ def undo(table: Table, visitor: int, command: Undo) -> Entries:
     seat = check_turn(table, visitor, command)
     fault = table.undo_fault(seat)
     if fault is not None:
-        raise fault
+        raise Closed("no undo", fault.reason)
     yield entries.Undone(seat=seat)
 
 
@@ -114,12 +115,12 @@ def consequences(table: Table) -> Entries:
 def join(table: Table, visitor: int, command: Join, name: str) -> Entries:
     must_be(table, "waiting")
     if table.locked and visitor != table.host:
-        raise Closed("the table is locked")
+        raise Closed("locked", "the table is locked")
     open_seats = [seat for seat, chair in enumerate(table.chairs) if chair.visitor is None and chair.level is None]
     if command.seat is not None:
         must_exist(table, command.seat)
     if not open_seats or (command.seat is not None and command.seat not in open_seats):
-        raise Closed(f"seat {command.seat} is taken" if command.seat is not None else "no seat is open")
+        raise Closed("seat taken", f"seat {command.seat} is taken") if open_seats else Closed("no seat open", "no seat is open")
     seat = open_seats[0] if command.seat is None else command.seat
     yield entries.Joined(seat=seat, visitor=visitor, name=told_apart(clean_name(name), names_beside(table, seat)))
 
@@ -135,7 +136,7 @@ def leave(table: Table, visitor: int, _: Leave) -> Entries:
     if table.host != visitor:
         own_seats(table, visitor)
     if table.phase == "over" or not (seats or table.host == visitor):
-        raise Closed("there is nothing to leave any more")
+        raise Closed("nothing to leave", "there is nothing to leave any more")
     for seat in seats:
         yield entries.Left(seat=seat)
     yield from after_leaving(table)
@@ -157,7 +158,7 @@ def add_entropy(table: Table, visitor: int, command: AddEntropy) -> Entries:
     seat = own_seat(table, visitor, command.seat)
     must_be(table, "waiting")
     if table.chairs[seat].entropy:
-        raise Closed("this seat has added its part already")
+        raise Closed("entropy added", "this seat has added its part already")
     yield entries.EntropyAdded(seat=seat, entropy=command.entropy)
 
 
@@ -176,7 +177,7 @@ def rename(table: Table, visitor: int, command: Rename) -> Entries:
     if table.chairs[command.seat].visitor != visitor:
         must_host(table, visitor)
     if table.chairs[command.seat].visitor is None:
-        raise BadInput("only a person's seat has a name")
+        raise Unfit("nobody there", "only a person's seat has a name")
     name = told_apart(clean_name(command.name), names_beside(table, command.seat))
     yield entries.Renamed(seat=command.seat, name=name)
 
@@ -187,7 +188,7 @@ def remove(table: Table, visitor: int, command: Remove) -> Entries:
     must_be(table, "waiting", "playing", "paused")
     chair = table.chairs[command.seat]
     if chair.visitor is None or chair.visitor == visitor:
-        raise BadInput("there is nobody else at that seat")
+        raise Unfit("nobody there", "there is nobody else at that seat")
     yield entries.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
 
 
@@ -206,7 +207,7 @@ def give(table: Table, visitor: int, command: GiveSeat) -> Entries:
     must_exist(table, command.seat)
     must_be(table, "waiting")
     if table.chairs[command.seat].visitor is not None:
-        raise Closed("somebody sits there: remove that person first")
+        raise Closed("somebody there", "somebody sits there: remove that person first")
     yield entries.Given(
         seat=command.seat, level=check_level(table.game.name, command.level) if command.level is not None else None
     )
@@ -236,12 +237,12 @@ def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
     must_be(table, "playing")
     turn = table.turn
     if table.deadline is None or turn is None:
-        raise Closed("nobody's clock is running")
+        raise Closed("no clock", "nobody's clock is running")
     others = [seat for seat in table.persons if table.chairs[seat].visitor != visitor]
     if table.chairs[turn].visitor == visitor and others:
-        raise Foreign("more time is for the others to give")
+        raise Foreign("time is given", "more time is for the others to give")
     if table.more_time + MORE_TIME > MOST_MORE_TIME:
-        raise Closed("no more time can be given in this turn")
+        raise Closed("no more time", "no more time can be given in this turn")
     yield entries.TimeGiven(seat=turn, seconds=MORE_TIME)
 
 
@@ -250,9 +251,9 @@ def take_back(table: Table, visitor: int, command: TakeBack) -> Entries:
     must_be(table, "playing", "paused")
     chair = table.chairs[seat]
     if chair.resigned:
-        raise Closed("you have resigned")
+        raise Closed("resigned", "you have resigned")
     if chair.stand_in is None and chair.left_at is None:
-        raise Closed("the seat is in your hands already")
+        raise Closed("in your hands", "the seat is in your hands already")
     yield entries.TakenBack(seat=seat)
 
 
@@ -260,7 +261,7 @@ def resign(table: Table, visitor: int, command: Resign) -> Entries:
     seat = own_seat(table, visitor, command.seat)
     must_be(table, "playing", "paused")
     if table.chairs[seat].resigned:
-        raise Closed("you have resigned already")
+        raise Closed("resigned", "you have resigned already")
     yield entries.Resigned(seat=seat, level=table.created.fill)
     fighting = {table.side_of(one) for one, chair in enumerate(table.chairs) if not chair.resigned}
     if len(fighting) == 1:
@@ -275,7 +276,7 @@ def agree_to_end(table: Table, visitor: int, command: AgreeToEnd) -> Entries:
     seats = [seat for seat in own_seats(table, visitor) if table.chairs[seat].agrees != command.agree]
     must_be(table, "playing", "paused")
     if not seats:
-        raise Closed("you have said so already")
+        raise Closed("said already", "you have said so already")
     for seat in seats:
         yield entries.EndAgreed(seat=seat, agree=command.agree)
     if all(table.chairs[seat].agrees for seat in table.persons):

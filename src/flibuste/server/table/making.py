@@ -6,7 +6,8 @@ from flibuste.games import game_named
 from flibuste.server.table.entries import Beginning, Created, SeatPlan
 from flibuste.server.table.fair import new_seed
 from flibuste.server.table.names import local_names
-from flibuste.server.table.rights import Closed, own_seats
+from flibuste.server.table.refusals import Closed
+from flibuste.server.table.rights import own_seats
 from flibuste.server.table.table import Table
 from flibuste.wire import NewTable
 
@@ -61,9 +62,9 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
     """A new table for the same players, each side one place further."""
     own_seats(table, visitor)
     if table.ending is None:
-        raise Closed("the match is not over yet")
+        raise Closed("not over", "the match is not over yet")
     if table.rematch is not None:
-        raise Closed(f"there is a rematch already, at table {table.rematch}")
+        raise Closed("rematch exists", f"there is a rematch already, at table {table.rematch}")
     step = table.partners
     turned = [table.chairs[(seat - step) % len(table.chairs)] for seat in range(len(table.chairs))]
     seats = [SeatPlan(chair.visitor or None, chair.name, chair.level) for chair in turned]  # whoever was forgotten leaves a gap

@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from flibuste.game import BadInput
+from flibuste.server.table.refusals import Unfit
 
 LONGEST: Final = 24  # letters, as `wire.Name` has it
 
@@ -50,7 +51,7 @@ def clean_name(name: str) -> str:
     """A name as it is shown: one line of letters that can be seen."""
     cleaned = " ".join(name.split())
     if not cleaned or not cleaned.isprintable():
-        raise BadInput("a name is made of letters, figures and signs that can be seen")
+        raise Unfit("invalid name", "a name is made of letters, figures and signs that can be seen")
     return cleaned
 
 

@@ -1,26 +1,24 @@
-"""Who may do what at a table, and the errors that say no."""
+"""Who may do what at a table."""
 
-from flibuste.game import BadInput, Refused, one_of
+from typing import Final
+
+from flibuste.game import BadInput, one_of
+from flibuste.server.table.refusals import Closed, Foreign, Stale
 from flibuste.server.table.table import Table
-from flibuste.wire import Act, Undo, Why
+from flibuste.wire import Act, Code, Phase, Undo, Why
 
-
-class Stale(Refused):
-    """The position has changed since the version that an action saw."""
-
-
-class Foreign(Refused):
-    """A seat or a right that is somebody else's."""
-
-
-class Closed(Refused):
-    """Not in this phase of a table."""
+PHASES: Final[dict[Phase, tuple[Code, str]]] = {
+    "waiting": ("not begun", "the match has not begun"),
+    "playing": ("being played", "the match is being played"),
+    "paused": ("paused", "the match is paused"),
+    "over": ("over", "the match is over"),
+}
 
 
 def own_seats(table: Table, visitor: int) -> list[int]:
     seats = table.seats_of(visitor)
     if not seats:
-        raise Foreign("you have no seat at this table")
+        raise Foreign("no seat", "you have no seat at this table")
     return seats
 
 
@@ -32,19 +30,18 @@ def own_seat(table: Table, visitor: int, seat: int | None) -> int:
             raise BadInput(f"you have several seats here: say which of {one_of(seats)} you mean")
         return seats[0]
     if seat not in seats:
-        raise Foreign(f"seat {seat} is not yours")
+        raise Foreign("not your seat", f"seat {seat} is not yours")
     return seat
 
 
 def must_host(table: Table, visitor: int) -> None:
     if visitor != table.host:
-        raise Foreign("only the host of the table may do that")
+        raise Foreign("not the host", "only the host of the table may do that")
 
 
 def must_be(table: Table, *phases: str) -> None:
     if table.phase not in phases:
-        said = {"waiting": "has not begun", "playing": "is being played", "paused": "is paused", "over": "is over"}
-        raise Closed(f"the match {said[table.phase]}")
+        raise Closed(*PHASES[table.phase])
 
 
 def must_exist(table: Table, seat: int) -> None:
@@ -56,11 +53,11 @@ def check_turn(table: Table, visitor: int, command: Act | Why | Undo) -> int:
     seat = own_seat(table, visitor, command.seat)
     must_be(table, "playing")
     if table.chairs[seat].resigned:
-        raise Closed("you have resigned")
+        raise Closed("resigned", "you have resigned")
     if table.chairs[seat].thinker is not None or table.chairs[seat].left_at is not None:
-        raise Closed("a computer player stands in for you: take your seat back first")
+        raise Closed("stood in for", "a computer player stands in for you: take your seat back first")
     if command.version > table.version:
         raise BadInput(f"version {command.version} has not been reached: expected at most {table.version}")
     if command.version < table.position_version:
-        raise Stale(f"the table has moved on from version {command.version} to {table.version}")
+        raise Stale("stale", f"the table has moved on from version {command.version} to {table.version}")
     return seat

@@ -1,2 +1,0 @@
-/** What some faults mean where one looks back. */
-export const lookingBack = (fault: string): string => `learn.fault.${fault}`;
