@@ -7,6 +7,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 import { cards } from "./build/cards.ts";
+import { FONTS, fonts } from "./build/fonts.ts";
 import { inLanguages } from "./build/languages.ts";
 
 const FLIBUSTE = join(import.meta.dirname, "../src/flibuste");
@@ -71,8 +72,17 @@ function icons() {
 }
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting(), firstWords(), inLanguages(FLIBUSTE, OUT), compressed(), icons(), cards(OUT)],
-  resolve: { alias: { $flibuste: FLIBUSTE } },
+  plugins: [
+    fonts(FLIBUSTE, OUT),
+    svelte(),
+    svelteTesting(),
+    firstWords(),
+    inLanguages(FLIBUSTE, OUT),
+    compressed(),
+    icons(),
+    cards(OUT),
+  ],
+  resolve: { alias: { $flibuste: FLIBUSTE, $fonts: FONTS } },
   build: {
     outDir: OUT,
     emptyOutDir: true,

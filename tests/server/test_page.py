@@ -56,6 +56,17 @@ def test_a_browser_that_takes_it_gets_a_file_compressed(built: Path) -> None:
     assert "content-encoding" not in ask(built, "/assets/app-1.js", **{"accept-encoding": "gzip;q=0"}).headers
 
 
+def test_the_letters_are_light_and_come_with_their_licences() -> None:
+    fonts = [path for path in (FOLDER / "assets").iterdir() if path.suffix == ".woff2"]
+    assert len(fonts) == 3
+    assert sum(path.stat().st_size for path in fonts) <= 60_000
+    for path in fonts:
+        assert ask(FOLDER, f"/assets/{path.name}").headers["content-type"] == "font/woff2"
+        assert f'href="/assets/{path.name}" as="font"' in ask(FOLDER, "/").text, "the browser asks for it at once"
+    for family in ("alegreya", "alegreya-sans"):
+        assert "SIL Open Font License" in ask(FOLDER, f"/{family}-LICENSE.txt").text
+
+
 @pytest.mark.parametrize("path", ["/", "/table/ABCDEF", "/watch/ABCDEF", "/settings"])
 def test_every_screen_is_the_same_page_and_asked_for_again(built: Path, path: str) -> None:
     answer = ask(built, path)

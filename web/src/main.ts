@@ -4,5 +4,14 @@ import "./app.css";
 import "./forced-colours.css";
 import { loadWords } from "./i18n";
 
-await loadWords(["ui"]);
+/** Longer than this nobody waits for the letters: those of the system stand in until they come. */
+const PATIENCE = 1000; // milliseconds
+
+/** The page is drawn with its own letters from the start: they come beside the script, and nothing moves afterwards. */
+function letters(): Promise<unknown> {
+  const come = ["800 1em Alegreya", "400 1em 'Alegreya Sans'", "700 1em 'Alegreya Sans'"].map((one) => document.fonts.load(one));
+  return Promise.race([Promise.allSettled(come), new Promise((late) => setTimeout(late, PATIENCE))]);
+}
+
+await Promise.all([loadWords(["ui"]), letters()]);
 mount(App, { target: document.body });

@@ -15,7 +15,9 @@ KINDS: Final = {
     ".js": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
 }
 COMPRESSED: Final = (("br", ".br"), ("gzip", ".gz"))  # the best first
 HASHED: Final = "/assets/"  # the names below it have a hash of what they hold
