@@ -1,6 +1,7 @@
 """The command line, as people use it."""
 
 import json
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -103,7 +104,7 @@ def test_a_trace_is_the_same_bytes_for_the_same_seed_compiled_or_not() -> None:
 
 
 def test_the_reader_of_a_trace_may_stop_early() -> None:
-    command = f"{sys.executable} -c 'from flibuste.cli import main; main()' trace corsari --matches 200 | head -n 1"
+    command = f"{shlex.quote(sys.executable)} -c 'from flibuste.cli import main; main()' trace corsari --matches 200 | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0 and json.loads(done.stdout)["match"] == 0
     assert done.stderr == ""

@@ -38,11 +38,19 @@ class Estimate:
         return half_width(self.values)
 
 
+def added(values: list[float]) -> float:
+    """From left to right, on every Python: since 3.12 its `sum` rounds otherwise than 3.11 does, and than compiled code."""
+    total = 0.0
+    for value in values:
+        total += value
+    return total
+
+
 def paired_difference(one: Estimate, other: Estimate) -> tuple[float, float]:
     """By how much `one` is better, over the worlds that both were tried in, and the half-width of its 95% interval."""
     count = min(len(one.values), len(other.values))
     differences = [one.values[i] - other.values[i] for i in range(count)]
-    return (sum(differences) / count if count else 0.0), half_width(differences)
+    return (added(differences) / count if count else 0.0), half_width(differences)
 
 
 def half_width(values: list[float]) -> float:
@@ -50,7 +58,7 @@ def half_width(values: list[float]) -> float:
     count = len(values)
     if count < 2:
         return 1.0
-    mean = sum(values) / count
+    mean = added(values) / count
     squares = 0.0
     for value in values:
         squares += (value - mean) * (value - mean)
@@ -171,7 +179,7 @@ def chosen(estimates: list[Estimate], temperature: float, rng: Rng) -> i64:
         return best.action
     weights = [exp((estimate.mean() - best.mean()) / temperature) for estimate in estimates]
     near = [weight if weight > 0.05 else 0.0 for weight in weights]
-    point = rng.unit() * sum(near)
+    point = rng.unit() * added(near)
     for estimate, weight in zip(estimates, near, strict=True):
         point -= weight
         if weight > 0.0 and point < 0.0:

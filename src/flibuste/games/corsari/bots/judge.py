@@ -5,6 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
+from flibuste.bots.search import added
 from flibuste.games.corsari.bots.habits import Habits
 from flibuste.games.corsari.crew import HIGHEST
 from flibuste.games.corsari.rules import ALL_RANKS, BANDS, LOWEST, MASKS, RANK_COUNT, RANK_SUM, RANKS
@@ -35,7 +36,7 @@ class Judge:
         for stowaways in range(STOWAWAYS):
             for outs in range(OUTS):
                 cards = [float(outs + habits.sure_outs) - 1.5 * i for i in range(stowaways)]
-                search.append(int(sum(float(habits.search_cost) / max(left, 1.0) for left in cards)))
+                search.append(int(added([float(habits.search_cost) / max(left, 1.0) for left in cards])))
         self.search_costs: Final[vec[i32]] = vec[i32]([i32(cost) for cost in search])
 
     def hand(

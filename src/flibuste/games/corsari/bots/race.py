@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flibuste.bots.search import added
 from flibuste.cards import numbers
 from flibuste.games.corsari.rules import BANDS, LOWEST, RANK_COUNT, RANKS, CorsariState
 
@@ -22,7 +23,7 @@ LOOKS: Final = 1.7  # cards seen a turn: one from the stock, and at times a usef
 
 def waiting_time(stowaways: int, outs: int) -> float:
     """How many stock cards must go by, per card of stock, until these stowaways are replaced."""
-    return sum(1.0 / max(outs - FEWER_OUTS * i, 0.7) for i in range(stowaways))
+    return added([1.0 / max(outs - FEWER_OUTS * i, 0.7) for i in range(stowaways)])
 
 
 WAITING: Final[vec[float]] = vec[float](
