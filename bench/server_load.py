@@ -97,6 +97,31 @@ class Look(Struct):
     hand: list[str] = []
 
 
+class Stretch(Struct):
+    at: int | None = None
+    gone: int = 0
+    new: list[str] = []
+
+
+class Values(Struct):
+    legal: list[str] | None = None
+    hand: list[str] | None = None
+
+
+class Stretches(Struct):
+    legal: Stretch | None = None
+    hand: Stretch | None = None
+
+
+class Changed(Struct):
+    set: Values = Values()
+    splice: Stretches = Stretches()
+
+
+class Step(Struct):
+    change: Changed = Changed()
+
+
 class Chair(Struct):
     kind: str
 
@@ -118,6 +143,7 @@ class Heard(Struct):
     you: Mine | None = None
     view: Look | None = None
     table: Around | None = None
+    told: list[Step] = []
 
 
 read_heard = msgspec.json.Decoder(Heard).decode
@@ -132,6 +158,7 @@ class FlibustePlayer(Player):
         self.cookie = cookie
         self.version = 0
         self.look = Look([])
+        self.mine = Mine([], False)
         self.begun = False
 
     async def come(self, code: str) -> None:
@@ -142,17 +169,29 @@ class FlibustePlayer(Player):
         if text.startswith(b'{"tell":"done"'):
             return
         heard = read_heard(text)
-        if heard.you is None:
+        if heard.tell not in ("whole", "update"):
             self.load.faults.append(text[:200].decode())
             return
         self.version = heard.version
         self.told(len(text))
+        if heard.you is not None:
+            self.mine = heard.you
         if heard.table is not None:
-            self.see_table(heard.you, heard.table)
-        if heard.view is not None and heard.view.legal:
-            self.look = heard.view
+            self.see_table(self.mine, heard.table)
+        if heard.tell == "whole":
+            self.look = heard.view or Look([])
+        else:
+            for step in heard.told:
+                self.see_change(step.change)
+        if self.look.legal:
             self.my_turn = True
             self.act()
+
+    def see_change(self, change: Changed) -> None:
+        """The two fields of the view that a move is chosen by."""
+        look = self.look
+        look.legal = now(look.legal, change.set.legal, change.splice.legal)
+        look.hand = now(look.hand, change.set.hand, change.splice.hand)
 
     def see_table(self, you: Mine, table: Around) -> None:
         if table.phase == "waiting" and not you.seats:
@@ -183,6 +222,16 @@ class FlibustePlayer(Player):
     def crew_size(self, action: str) -> int:
         colours = action.split(" ")[1:]
         return sum(card.split("-")[0] in colours for card in self.look.hand) if action.startswith("crew") else 0
+
+
+def now(had: list[str], value: list[str] | None, stretch: Stretch | None) -> list[str]:
+    """A field after a change."""
+    if value is not None:
+        return value
+    if stretch is None:
+        return had
+    at = len(had) if stretch.at is None else stretch.at
+    return [*had[:at], *stretch.new, *had[at + stretch.gone :]]
 
 
 # ---- boardgame.io ----------------------------------------------------------------------------------------------------

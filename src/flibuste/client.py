@@ -20,7 +20,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from flibuste import wire
 from flibuste.game import FlibusteError
-from flibuste.wire import Act, Asked, Closing, Ending, Fault, NewTable, Order, Says, TableForYou, Update, Whole
+from flibuste.wire import Act, Asked, AskWhole, Closing, Ending, Fault, NewTable, Order, Says, TableForYou, Update, Whole
+from flibuste.wire.rebuild import Gap, Watched
 
 READER: Final[msgspec.json.Decoder[Says]] = msgspec.json.Decoder(Says)
 COOKIE: Final = "flibuste"
@@ -38,10 +39,11 @@ class RequestRefused(FlibusteError):
 
 
 class Line:
-    """A line to a table: says what the table tells, and takes commands."""
+    """A line to a table: says what the table tells, and takes commands. `seen` is the table, with one's view, as told so far."""
 
-    def __init__(self, socket: ClientConnection) -> None:
+    def __init__(self, socket: ClientConnection, seen: Watched | None = None) -> None:
         self.socket = socket
+        self.seen = seen if seen is not None else Watched()
 
     def ask(self, command: Asked) -> None:
         """Send a command. The answer, `Refusal` or (if it has an id) `Done` with its id, is among what is told."""
@@ -49,7 +51,14 @@ class Line:
 
     def hear(self, patience: float | None = None) -> Says:
         """The next message; TimeoutError if there is none for so many seconds."""
-        return READER.decode(self.socket.recv(timeout=patience))
+        while True:
+            message = READER.decode(self.socket.recv(timeout=patience))
+            try:
+                if isinstance(message, (Whole, Update)):
+                    self.seen.take(message)
+                return message
+            except Gap:
+                self.ask(AskWhole(since=self.seen.version))
 
     def __iter__(self) -> Iterator[Says]:
         """What the table tells, until the line is closed."""
@@ -127,23 +136,23 @@ class Client:
 
     # ---- playing -----------------------------------------------------------------------------------------------------
 
-    def listen(self, code: str, since: int | None = None) -> Line:
-        """A line to a table; `since` is the last version that is known, so that only what was missed is told."""
-        path = f"/api/tables/{code}/socket" + (f"?since={since}" if since is not None else "")
+    def listen(self, code: str, seen: Watched | None = None) -> Line:
+        """A line to a table; with what an earlier line has `seen`, only what was missed since is told of its story."""
+        path = f"/api/tables/{code}/socket" + (f"?since={seen.version}" if seen is not None else "")
         address = self.address.replace("http", "ws", 1) + path
         headers = {"Cookie": f"{COOKIE}={self.cookie}"}
-        return Line(connect(address, additional_headers=headers, compression=None, max_size=2**24, legacy=True))
+        return Line(connect(address, additional_headers=headers, compression=None, max_size=2**24, legacy=True), seen)
 
-    def play(self, code: str, choose: Choose, seen: Callable[[Whole | Update], None] = lambda _: None) -> Ending:
+    def play(self, code: str, choose: Choose, seen: Callable[[Watched], None] = lambda _: None) -> Ending:
         """Play one's seats until the match is over, coming back if the line is lost; `choose` is given views.
 
-        `seen` is called with everything that happens.
+        `seen` is called with the table whenever something has happened.
         """
-        version: int | None = None
+        table = Watched()
         lost_at: float | None = None
         while lost_at is None or time.monotonic() - lost_at < PATIENCE:
             try:
-                line = self.listen(code, version)
+                line = self.listen(code, table)
             except (OSError, WebSocketException):
                 lost_at = lost_at or time.monotonic()
                 time.sleep(0.1)
@@ -154,9 +163,8 @@ class Client:
                     if isinstance(message, Closing) and not message.again:
                         raise RequestRefused(Fault("closed", "closed", message.reason))
                     if isinstance(message, (Whole, Update)):
-                        version = message.version
-                        seen(message)
-                        ending = answer(line, message, choose)
+                        seen(table)
+                        ending = answer(line, choose)
                         if ending is not None:
                             return ending
             except ConnectionClosed:
@@ -166,14 +174,13 @@ class Client:
         raise TimeoutError(f"table {code} cannot be reached")
 
 
-def answer(line: Line, message: Whole | Update, choose: Choose) -> Ending | None:
+def answer(line: Line, choose: Choose) -> Ending | None:
     """Act if it is one's turn; the ending if it is all over."""
-    table = message.table
-    if isinstance(table, wire.TableInfo) and table.ending is not None:
+    table, you, view = line.seen.table, line.seen.you, line.seen.view
+    if table is not None and table.ending is not None:
         return table.ending
-    you, view = message.you, message.view
     if you.hand_over is not None and len(you.seats) > 1:
         line.ask(wire.Show(seat=you.hand_over))  # a program has no eyes to cover
     elif view is not None and you.showing is not None and view["turn"] == you.showing and view["legal"]:
-        line.ask(Act(version=message.version, action=choose(view), seat=you.showing))
+        line.ask(Act(version=line.seen.version, action=choose(view), seat=you.showing))
     return None

@@ -1,13 +1,10 @@
 """The cards that are seen are those that are there."""
 
-import json
-from typing import Any
-
 import pytest
 
 from tests.browser.playing import READY, hand
 from tests.browser.screens import GAMES
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, watched
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
@@ -17,8 +14,8 @@ def test_the_hand_is_the_one_that_was_told_and_each_card_has_a_drawing_and_a_nam
     visitor.sit_at(game, ["you", "level1"])
     page = visitor.page
     page.locator(READY).first.wait_for()
-    told: list[Any] = [json.loads(message).get("view") for message in visitor.heard]
-    assert hand(page) == sorted(next(view["hand"] for view in reversed(told) if view))
+    seen = watched(visitor)
+    assert seen.view is not None and hand(page) == sorted(seen.view["hand"])
     cards = page.locator('main button[data-place^="hand:"]').evaluate_all(
         "(all) => all.map((one) => [one.dataset.place, one.querySelector('svg.card').innerHTML, one.getAttribute('aria-label')])"
     )

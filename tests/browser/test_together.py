@@ -12,7 +12,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.judging import PHONE
 from tests.browser.playing import READY, hand, move
 from tests.browser.screens import play_to_the_end, show_only_the_hand
-from tests.browser.visitor import House, Visitor
+from tests.browser.visitor import House, Visitor, watched
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
@@ -145,8 +145,11 @@ def test_big_screen_shows_the_match_and_nobodys_hand(visitors: Visitors) -> None
     play_to_the_end(player, code)
     expect(screen.page.get_by_role("main")).to_have_attribute("data-phase", "over")
     assert screen.page.locator("main [data-act]").count() == 0
-    views = [view for view in (json.loads(message).get("view") for message in screen.heard) if view]
-    assert len(views) > 10 and not any(view.get("hand") for view in views)
+    messages = [json.loads(message) for message in screen.heard]
+    changes = [told["change"] for message in messages for told in message.get("told", []) if "change" in told]
+    assert len(changes) > 10 and not any("hand" in fields for change in changes for fields in change.values())
+    seen = watched(screen)
+    assert seen.view is not None and seen.view["hand"] == [] and seen.view["seat"] is None
 
     # Whoever has a seat sees no hand there either.
     player.page.goto(f"/watch/{code}")

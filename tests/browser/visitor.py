@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, WebError, WebSocket, expect
 
 from flibuste.match import Match
+from flibuste.wire import Says, Update, Whole
+from flibuste.wire.rebuild import Watched
 from tests.server.served import ServerProcess
 
 PATIENCE = 120_000  # milliseconds; no test counts on them: they only end one that hangs
@@ -186,3 +189,13 @@ def two_at_a_table(host: Visitor, guest: Visitor, game: str, options: dict[str, 
     for one in (host, guest):
         one.page.goto(f"/table/{code}")
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
+
+
+def watched(visitor: Visitor) -> Watched:
+    """The table as the page was told of it."""
+    seen = Watched()
+    for text in visitor.heard:
+        message = msgspec.json.decode(text, type=Says)
+        if isinstance(message, (Whole, Update)):
+            seen.take(message)
+    return seen

@@ -20,6 +20,8 @@ from flibuste.server.store.nodes import Lease
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.thinking.thinkers import Result, Thinkers
+from flibuste.wire import Says, Update, Whole
+from flibuste.wire.rebuild import Watched
 from tests.waiting import HANG
 
 LONG_LEASE = Lease(length=HANG, beat=0.1, patience=HANG)  # nobody loses it because the machine is slow
@@ -59,6 +61,16 @@ class Ear:
     @property
     def messages(self) -> list[dict[str, Any]]:
         return [msgspec.json.decode(message) for message in self.heard]
+
+    @property
+    def seen(self) -> Watched:
+        """The table as it was told."""
+        seen = Watched()
+        for message in self.heard:
+            told = msgspec.json.decode(message, type=Says)
+            if isinstance(told, (Whole, Update)):
+                seen.take(told)
+        return seen
 
     @property
     def last(self) -> dict[str, Any]:

@@ -24,6 +24,7 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.table.entries import read_entry
 from flibuste.server.table.table import rebuild
 from flibuste.wire import Closing, Says, Told, Update, Whole
+from flibuste.wire.rebuild import Watched
 from tests.postgres import rows_in
 from tests.server.served import ServerProcess
 from tests.waiting import until
@@ -40,6 +41,7 @@ class Witness:
     seat: int
     cookie: str
     seen: dict[int, Told] = field(default_factory=dict)
+    known: Watched = field(default_factory=Watched)
     version: int = 0
     moves: int = 0
     acted_at: int = 0
@@ -70,23 +72,21 @@ class Witness:
             self.closings.append(message)
         if not isinstance(message, (Whole, Update)):
             return
-        if isinstance(message, Update):
-            if message.since != self.version:
-                self.faults.append(f"saw {self.version}, and was told what came after {message.since}")
-            for told in message.told:
-                self.seen[told.version] = told
-                self.moves += any(event["seat"] == self.seat for event in told.events)
-        elif message.version < self.version:
+        if message.since != self.version:
+            self.faults.append(f"saw {self.version}, and was told what came after {message.since}")
+        if message.version < self.version:
             self.faults.append(f"saw {self.version}, and was shown {message.version}")
+        self.known.take(message)
+        for told in message.told:
+            self.seen[told.version] = msgspec.structs.replace(told, change=msgspec.UNSET)
+            self.moves += any(event["seat"] == self.seat for event in told.events)
         self.version = message.version
-        table = message.table
-        if not isinstance(table, msgspec.UnsetType) and table.ending is not None:
+        table, view = self.known.table, self.known.view
+        if table is not None and table.ending is not None:
             self.over = True
-        elif message.view is not None and message.view["legal"] and self.acted_at < message.version:
+        elif view is not None and view["legal"] and self.acted_at < message.version:
             self.acted_at = message.version
-            await line.send(
-                msgspec.json.encode({"do": "act", "version": message.version, "action": chosen(message.view["legal"])})
-            )
+            await line.send(msgspec.json.encode({"do": "act", "version": message.version, "action": chosen(view["legal"])}))
 
 
 def chosen(legal: object) -> str:

@@ -19,7 +19,8 @@ from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
 from flibuste.server.net.lines import TableLine
 from flibuste.server.table.phrases import PHRASES
-from flibuste.wire import Asked, Join, NewTable, Show, Start
+from flibuste.wire import Asked, Join, NewTable, Show, Start, Update, Whole
+from flibuste.wire.rebuild import Watched
 from tests.server.housed import Ear, answer, newcomer, open_house
 from tests.server.seated import everything, through_the_log
 from tests.server.served import in_thread
@@ -212,6 +213,7 @@ class FuzzedLine:
         self.socket = connect(place, additional_headers=headers, compression=None, max_size=2**24, legacy=True)
         self.game = game
         self.version = 0
+        self.seen = Watched()
         self.legal: list[str] = []
         self.heard: dict[str, int] = {}
 
@@ -220,8 +222,9 @@ class FuzzedLine:
         name = told["fault"] if told["tell"] == "refusal" else told["tell"]
         self.heard[name] = self.heard.get(name, 0) + 1
         self.version = told.get("version", self.version)
-        if told.get("view"):
-            self.legal = told["view"]["legal"]
+        if told["tell"] in ("whole", "update"):
+            self.seen.take(msgspec.convert(told, Whole | Update))
+            self.legal = self.seen.view["legal"] if self.seen.view is not None else []
         return told
 
     def wait_for_answer(self, number: int) -> None:

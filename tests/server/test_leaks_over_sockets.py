@@ -41,19 +41,21 @@ class Reader:
             self.texts.append(text)
             message = msgspec.json.decode(text, type=Whole | Update | Reason | Previewed | Refusal | Closing)
             if isinstance(message, (Whole, Update)):
-                self.answer(message)
+                self.line.seen.take(message)
+                self.answer()
 
-    def answer(self, message: Whole | Update) -> None:
-        self.seat = message.you.showing
-        self.over = not isinstance(message.table, msgspec.UnsetType) and message.table.ending is not None
-        if self.over or message.view is None:
+    def answer(self) -> None:
+        seen = self.line.seen
+        self.seat = seen.you.showing
+        self.over = seen.table is not None and seen.table.ending is not None
+        if self.over or seen.view is None:
             return
         self.line.ask(AskPreview(id=1))
         self.asked.append(self.dice.choice(list(self.game.actions)))
-        self.line.ask(Why(version=message.version, action=self.asked[-1], id=2))
-        legal: Any = message.view["legal"]
+        self.line.ask(Why(version=seen.version, action=self.asked[-1], id=2))
+        legal: Any = seen.view["legal"]
         if legal:
-            self.line.ask(Act(version=message.version, action=self.dice.choice(legal), seat=self.seat))
+            self.line.ask(Act(version=seen.version, action=self.dice.choice(legal), seat=self.seat))
 
 
 def known_at(match: Match, seat: int | None) -> list[set[str]]:

@@ -15,7 +15,8 @@ from flibuste.client import Client, Line, RequestRefused
 from flibuste.server.house.limits import AddressLimits
 from flibuste.server.net.lines import COME_BACK, TableLine
 from flibuste.server.net.settings import Limits
-from flibuste.wire import Act, Closing, Done, Ending, Refusal, Rematch, Say, TableInfo, Update, Whole
+from flibuste.wire import Act, Closing, Done, Ending, Refusal, Rematch, Say, Whole
+from flibuste.wire.rebuild import Watched
 from tests.server.served import QUICK, in_thread
 from tests.waiting import HANG, polled
 
@@ -29,11 +30,14 @@ def test_two_clients_play_a_whole_match(tmp_path: Path, game: str, seats: int, o
         code = anne.create(game, ["you", "open", *["level1"] * (seats - 2)], options=options)
         mary.join(code)
         anne.start(code)
-        heard: dict[str, list[Whole | Update]] = {"anne": [], "mary": []}
+        heard: dict[str, list[tuple[int, list[int]]]] = {"anne": [], "mary": []}
         endings: dict[str, Ending] = {}
 
         def play(name: str, client: Client) -> None:
-            endings[name] = client.play(code, lambda view: str(view["legal"][-1]), heard[name].append)
+            def seen(table: Watched) -> None:
+                heard[name].append((table.version, list(table.told)))
+
+            endings[name] = client.play(code, lambda view: str(view["legal"][-1]), seen)
 
         thread = threading.Thread(target=play, args=("mary", mary))
         thread.start()
@@ -41,16 +45,20 @@ def test_two_clients_play_a_whole_match(tmp_path: Path, game: str, seats: int, o
         thread.join(HANG)
         assert endings["anne"] == endings["mary"] and endings["anne"].reason == "played"
         for messages in heard.values():
-            assert isinstance(messages[0], Whole)
-            version = messages[0].version
-            for message in messages[1:]:
-                assert isinstance(message, Update) and message.since == version < message.version
-                assert [told.version for told in message.told] == list(range(version + 1, message.version + 1))
-                version = message.version
+            assert [told for _, told in messages] == [list(range(1, version + 1)) for version, _ in messages]
+            versions = [version for version, _ in messages]
+            assert versions == sorted(set(versions)) and len(versions) > 10
         assert mary.request("GET", "/api/stories")[0]["code"] == code
         anne.command(code, Rematch())
         with pytest.raises(RequestRefused, match="rematch already"):
             mary.command(code, Rematch())
+
+
+def known(whole: Whole) -> Watched:
+    """What a line knew that was shown this."""
+    seen = Watched()
+    seen.take(whole)
+    return seen
 
 
 def until(line: Line, kind: type) -> Any:
@@ -80,15 +88,16 @@ def test_a_lost_line_gets_what_it_missed_and_no_move_is_made_twice(tmp_path: Pat
         line.ask(act)
         assert until(line, Done).id == 7
         line.close()
-        line = mover.listen(code, first.version)
-        missed = until(line, Update)
+        line = mover.listen(code, known(first))
+        missed = until(line, Whole)
         assert missed.since == first.version and len(missed.told) == 1
         line.ask(act)  # the client never heard that it was done, and asks again
         refusal = until(line, Refusal)
         assert (refusal.fault, refusal.id) == ("stale", 7)
-        again = watcher.listen(code, before.version)
-        update = until(again, Update)
+        again = watcher.listen(code, known(before))
+        update = until(again, Whole)
         assert [told.events for told in update.told] == [told.events for told in missed.told]
+        assert again.seen.told.keys() == set(range(1, update.version + 1)), "what was known before is known still"
         line.close()
         again.close()
 
@@ -224,7 +233,7 @@ def test_a_server_that_stops_says_so_and_has_saved_everything(tmp_path: Path) ->
         code = anne.create("corsari", ["you", "you"])
         anne.start(code)
         line = anne.listen(code)
-        version = until(line, Whole).version
+        whole = until(line, Whole)
     closing = until(line, Closing)
     assert closing.again and "stopping" in closing.reason
     with pytest.raises(ConnectionClosed) as closed:
@@ -234,9 +243,9 @@ def test_a_server_that_stops_says_so_and_has_saved_everything(tmp_path: Path) ->
     anne.close()
     with in_thread(tmp_path / "one.db") as address, Client(address, cookie) as again:
         assert again.name == anne.name
-        back = again.listen(code, version)
-        update = until(back, Update)
-        assert isinstance(update.table, TableInfo) and update.you.seats == [0, 1]
+        back = again.listen(code, known(whole))
+        shown = until(back, Whole)
+        assert shown.since == whole.version and shown.you.seats == [0, 1]
         back.close()
 
 

@@ -157,9 +157,17 @@ export interface AskHint {
   id?: number;
 }
 
-/** All there is to see, and all that was told so far: on joining, when too much was missed to tell it one by one, and when a device was handed over. `told` is the story as the seat whose hand is shown, or else a spectator, may know it. */
+/** Ask to be shown the whole table once more, with what was told after `since`. A `whole` comes, then `done`. */
+export interface AskWhole {
+  do: "whole";
+  since?: number;
+  id?: number;
+}
+
+/** All there is to see: on joining and coming back, when a device was handed over, and whenever it is asked for. `told` is what happened after `since`, as the seat whose hand is shown, or else a spectator, may know it. Since 0, it is the whole story. */
 export interface Whole {
   tell: "whole";
+  since: number;
   version: number;
   told: Told[];
   table: TableInfo;
@@ -167,15 +175,14 @@ export interface Whole {
   view: View | null;
 }
 
-/** What has happened after `since` up to `version`; `table` comes along where it has changed. */
+/** What has happened after `since`, which was told before, up to `version`: entry by entry, each with its change of the view. `you`, `deadline` and `table` come along where they have changed. */
 export interface Update {
   tell: "update";
   since: number;
   version: number;
   told: Told[];
-  you: You;
-  view: View | null;
-  deadline: number | null;
+  you?: You;
+  deadline?: number | null;
   table?: TableInfo;
 }
 
@@ -390,11 +397,12 @@ export interface You {
   may_undo: boolean;
 }
 
-/** One entry of the table's log, as the one who is told may know it. */
+/** One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did. */
 export interface Told {
   version: number;
   at: number;
   events: Record<string, unknown>[];
+  change?: Change;
 }
 
 /** Why a request was not carried out: `fault` is the kind, and `code` says it closer, as in `refusal`. */
@@ -676,8 +684,24 @@ export interface NainJauneOutlook {
   starts_again: boolean;
 }
 
+/** One stretch of a list that changed: from place `at` on, `gone` items are no more, and the `new` ones are there instead. Without `at` it is the end of the list, without `gone` nothing goes, without `new` nothing comes. With `merge` the item at this place stays, and these of its entries are new or changed. */
+export interface Splice<Item> {
+  at?: number;
+  gone?: number;
+  new?: Item[];
+  merge?: Partial<Item>;
+}
+
+/** How a view changed, by its fields; a field that is in none of these is as it was. `set` has the new values of fields, in a first view of all of them, `splice` what changed in a list, and `merge` the entries that are new or changed in an object. */
+export interface ChangeOf<Seen> {
+  set?: Partial<Seen>;
+  splice?: { [Field in keyof Seen]?: Seen[Field] extends readonly (infer Item)[] | null ? Splice<Item> : never };
+  merge?: { [Field in keyof Seen]?: Partial<Seen[Field]> };
+}
+
 export type Order = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
-export type Asked = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch | Why | AskPreview | AskHint;
+export type Asked = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch | Why | AskPreview | AskHint | AskWhole;
 export type Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing;
 export type View = CorsariView | KorsarView | NainJauneView;
 export type Preview = CorsariPreview | KorsarPreview | NainJaunePreview;
+export type Change = ChangeOf<View>;

@@ -75,7 +75,7 @@ class Tried extends TableState {
   }
   open(): void {
     this.status = "open";
-    this.hear({ tell: "whole", version: 3, told: [], table: TABLE, you: YOU, view: VIEW });
+    this.hear({ tell: "whole", since: 0, version: 3, told: [], table: TABLE, you: YOU, view: VIEW });
   }
 }
 

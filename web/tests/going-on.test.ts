@@ -177,10 +177,12 @@ test("the whole table comes with its story, which takes the place of what anothe
   const heard = new Heard("ABCDEF");
   const { you } = table();
   const shown = (): string[] => heard.log.map((one) => `${one.version} ${one.event.event}`);
-  heard.hear({ tell: "update", since: 1, version: 3, told: [told(2, "mine"), told(3, "all")], you, view: null, deadline: null });
+  const first = { tell: "whole", since: 1, version: 3, told: [told(2, "mine"), told(3, "all")], table: INFO, you, view: null };
+  heard.hear(first as Whole);
   expect(shown()).toEqual(["2 mine", "3 all"]);
   heard.hear({
     tell: "whole",
+    since: 0,
     version: 3,
     told: [told(1, "made"), told(2, "yours"), told(3, "all")],
     table: INFO,
@@ -188,6 +190,6 @@ test("the whole table comes with its story, which takes the place of what anothe
     view: null,
   });
   expect(shown()).toEqual(["1 made", "2 yours", "3 all"]);
-  heard.hear({ tell: "update", since: 3, version: 4, told: [told(4, "next")], you, view: null, deadline: null });
+  heard.hear({ tell: "update", since: 3, version: 4, told: [told(4, "next")] });
   expect(shown()).toEqual(["1 made", "2 yours", "3 all", "4 next"]);
 });

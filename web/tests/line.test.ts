@@ -33,7 +33,7 @@ class FakeSocket {
   }
 }
 
-const update = (version: number) => ({ tell: "update", since: 0, version, told: [], you: {}, view: null, deadline: null });
+const update = (version: number) => ({ tell: "update", since: 0, version, told: [] });
 let version = 0;
 let statuses: Status[] = [];
 let line: Line;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Command } from "../src/net/line";
 import { TableState } from "../src/net/table.svelte";
-import type { SeatInfo, TableInfo, Update, View, You } from "../src/wire";
+import type { SeatInfo, TableInfo, Told, Update, View, You } from "../src/wire";
 
 /** A table whose server is the test. */
 class Tried extends TableState {
@@ -13,22 +13,15 @@ class Tried extends TableState {
     this.sent.push(command);
     return this.answers.shift() ?? { tell: "done", id: 1, version: this.version };
   }
-  tell(message: Partial<Update>): void {
+  tell({ view = viewAt(0), ...message }: Partial<Update> & { view?: View } = {}): void {
     const you: You = { seats: [0], showing: 0, hand_over: null, host: true, may_undo: false };
-    this.hear({
-      tell: "update",
-      since: this.version,
-      version: this.version + 1,
-      told: [],
-      you,
-      view: view(0),
-      deadline: null,
-      ...message,
-    });
+    const version = this.version + 1;
+    const told: Told = { version, at: 0, events: [], change: { set: view } };
+    this.hear({ tell: "update", since: this.version, version, told: [told], you, ...message });
   }
 }
 
-const view = (turn: number): View => ({ turn, phase: "play", legal: ["draw"], hand: [] }) as unknown as View;
+const viewAt = (turn: number): View => ({ turn, phase: "play", legal: ["draw"], hand: [] }) as unknown as View;
 const refusal = (fault: string): Answer => ({ tell: "refusal", id: 1, fault, code: fault, reason: "", rule: "", version: 1 });
 let table: Tried;
 
@@ -63,7 +56,7 @@ test("a refusal goes when it is somebody else's turn", async () => {
   table.answers = [refusal("not legal")];
   await table.act("draw");
   expect(table.refusal).not.toBeNull();
-  table.tell({ view: view(1) });
+  table.tell({ view: viewAt(1) });
   expect(table.refusal).toBeNull();
 });
 

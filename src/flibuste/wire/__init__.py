@@ -68,6 +68,12 @@ class AskPreview(Command, tag="preview", frozen=True):
     seat: Seat | None = None
 
 
+class AskWhole(Command, tag="whole", frozen=True):
+    """Ask to be shown the whole table once more, with what was told after `since`. A `whole` comes, then `done`."""
+
+    since: Version = 0
+
+
 class AskHint(Command, tag="hint", frozen=True):
     """Ask for the best actions of one's own seat that is to act, where the table allows `hints`. The answer is a `hint`."""
 
@@ -181,7 +187,7 @@ Order = (
 )  # fmt: skip
 """What changes a table, or what is shown of it."""
 
-Question = Why | AskPreview | AskHint
+Question = Why | AskPreview | AskHint | AskWhole
 """What changes nothing; it is asked over the socket only."""
 
 Asked = Order | Question
@@ -253,12 +259,38 @@ class You(Struct, frozen=True):
     may_undo: bool
 
 
+class Splice(Struct, frozen=True, omit_defaults=True):
+    """One stretch of a list that changed: from place `at` on, `gone` items are no more, and the `new` ones are there instead.
+
+    Without `at` it is the end of the list, without `gone` nothing goes, without `new` nothing comes. With `merge` the item
+    at this place stays, and these of its entries are new or changed.
+    """
+
+    at: int | UnsetType = UNSET
+    gone: int = 0
+    new: list[object] = []
+    merge: dict[str, object] = {}
+
+
+class Change(Struct, frozen=True, omit_defaults=True):
+    """How a view changed, by its fields; a field that is in none of these is as it was.
+
+    `set` has the new values of fields, in a first view of all of them, `splice` what changed in a list, and `merge` the entries
+    that are new or changed in an object.
+    """
+
+    set: dict[str, object] = {}
+    splice: dict[str, Splice] = {}
+    merge: dict[str, dict[str, object]] = {}
+
+
 class Told(Struct, frozen=True):
-    """One entry of the table's log, as the one who is told may know it."""
+    """One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did."""
 
     version: int
     at: Time
     events: list[dict[str, object]]
+    change: Change | UnsetType = UNSET
 
 
 # ---- what a table says -----------------------------------------------------------------------------------------------
@@ -269,9 +301,13 @@ class Tell(Struct, tag_field="tell", frozen=True, kw_only=True):
 
 
 class Whole(Tell, tag="whole", frozen=True):
-    """All there is to see, and all that was told so far: on joining, when too much was missed to tell it one by one, and when a
-    device was handed over. `told` is the story as the seat whose hand is shown, or else a spectator, may know it."""
+    """All there is to see: on joining and coming back, when a device was handed over, and whenever it is asked for.
 
+    `told` is what happened after `since`, as the seat whose hand is shown, or else a spectator, may know it. Since 0, it is the
+    whole story.
+    """
+
+    since: int
     version: int
     told: list[Told]
     table: TableInfo
@@ -280,14 +316,16 @@ class Whole(Tell, tag="whole", frozen=True):
 
 
 class Update(Tell, tag="update", frozen=True):
-    """What has happened after `since` up to `version`; `table` comes along where it has changed."""
+    """What has happened after `since`, which was told before, up to `version`: entry by entry, each with its change of the view.
+
+    `you`, `deadline` and `table` come along where they have changed.
+    """
 
     since: int
     version: int
     told: list[Told]
-    you: You
-    view: dict[str, object] | None
-    deadline: Time | None
+    you: You | UnsetType = UNSET
+    deadline: Time | UnsetType | None = UNSET
     table: TableInfo | UnsetType = UNSET
 
 

@@ -25,10 +25,13 @@ The requests are described at `/api/docs` of a running server, too.
 2. `POST /api/tables` makes a table. `POST /api/tables/CODE/commands` takes any message below that changes a table: `join` sits
    down, `start` begins the match. `GET /api/tables/mine` lists the tables to go on with.
 3. A socket at `/api/tables/CODE/socket` gives a `whole` table first, with the story so far, then an `update` for all that
-   happens.
+   happens: entry by entry what everybody may know of it, and how it changed your view. The change is worked out from what you
+   were shown before and are shown now, so apply it to the view that you have: `flibuste.wire.rebuild` and
+   `web/src/net/changes.ts` do.
 4. Each table has a log, and a `version`: how many entries it has. An `act` names the version that it saw. If the position has
    changed since, it is refused as stale. `done` comes when it is on disk, and so does every `update`.
-5. Who lost the line comes back with `?since=VERSION` and is told exactly what was missed, or is shown the `whole` table.
+5. If you lose the line, come back with `?since=VERSION`: the `whole` table that you are shown then tells only what you missed.
+   The message `whole` asks for the same over a line, if an `update` does not go on from the version that you know.
 6. Where several seats share one browser no hand is shown until `show` says that the device was handed over.
 
 A view has the `legal` actions of the seat to act, as texts; nobody has to know the rules to play. What each of them leads to, as
@@ -111,7 +114,8 @@ def field_lines(kind: Kind) -> list[tuple[str, str, bool]]:
     info = types.type_info(kind)
     assert isinstance(info, types.StructType)
     tag = [(str(info.tag_field), f'"{info.tag}"', True)] if info.tag_field else []
-    asked = kind.__struct_config__.forbid_unknown_fields  # what the server says itself is always complete
+    config = kind.__struct_config__
+    asked = config.forbid_unknown_fields or config.omit_defaults  # what the server says itself is mostly complete
     return tag + [(one.encode_name, type_text(one.type), one.required or not (asked or is_unset(one))) for one in info.fields]
 
 
@@ -155,6 +159,22 @@ def section(title: str, kinds: Iterable[Kind]) -> list[str]:
 
 OF_THE_GAMES = {"view": "View | null", "preview": "Preview"}  # fields whose types each game knows for itself
 
+CHANGES = """/** {splice} */
+export interface Splice<Item> {{
+  at?: number;
+  gone?: number;
+  new?: Item[];
+  merge?: Partial<Item>;
+}}
+
+/** {change} */
+export interface ChangeOf<Seen> {{
+  set?: Partial<Seen>;
+  splice?: {{ [Field in keyof Seen]?: Seen[Field] extends readonly (infer Item)[] | null ? Splice<Item> : never }};
+  merge?: {{ [Field in keyof Seen]?: Partial<Seen[Field]> }};
+}}
+"""  # in which the fields of a view keep their types
+
 
 def typescript() -> str:
     """The page's types."""
@@ -162,12 +182,15 @@ def typescript() -> str:
     games = {kind: game for kinds in (VIEWS, PREVIEWS) for game, kind in kinds.items()}  # by which they are told apart
     parts = ["// Written by `python -m flibuste.wire.describe typescript`. Change the types in src/flibuste/wire/ instead.", ""]
     for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen, *PREVIEWS.values(), *IN_PREVIEWS]:
-        parts.append(f"/** {' '.join(words_of(kind).split())} */")
+        if kind in (wire.Splice, wire.Change):
+            continue
+        parts.append(f"/** {one_line(kind)} */")
         parts.append(f"export interface {kind.__name__} {{")
         for name, text, required in field_lines(kind):
             shown = f'"{games[kind]}"' if name == "game" and kind in games else OF_THE_GAMES.get(name, text)
             parts.append(f"  {name}{'' if required else '?'}: {shown};")
         parts += ["}", ""]
+    parts.append(CHANGES.format(splice=one_line(wire.Splice), change=one_line(wire.Change)))
     unions = {
         "Order": structs_of(wire.Order),
         "Asked": asked,
@@ -177,7 +200,12 @@ def typescript() -> str:
     }
     for name, union in unions.items():
         parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in union)};")
+    parts.append("export type Change = ChangeOf<View>;")
     return "\n".join(parts) + "\n"
+
+
+def one_line(kind: Kind) -> str:
+    return " ".join(words_of(kind).split())
 
 
 if __name__ == "__main__":

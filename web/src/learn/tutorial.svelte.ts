@@ -45,7 +45,7 @@ export class LessonTable extends TableState {
     this.promised = step.preview;
     this.status = "open";
     const view = step.view as View;
-    this.hear({ tell: "whole", version: 1, told: [], table: tableOf(this.code, game, view), you: YOU, view });
+    this.hear({ tell: "whole", since: 0, version: 1, told: [], table: tableOf(this.code, game, view), you: YOU, view });
     const before = eventsBefore?.(view) ?? [];
     if (before.length) this.tell([before], view);
   }
@@ -99,8 +99,9 @@ export class LessonTable extends TableState {
       version: since + index + 1,
       at: Date.now() / 1000,
       events: one,
+      ...(view && index === events.length - 1 ? { change: { set: view } } : {}),
     }));
-    this.hear({ tell: "update", since, version: since + told.length, told, you: YOU, view, deadline: null });
+    this.hear({ tell: "update", since, version: since + told.length, told });
   }
 }
 

@@ -1,6 +1,7 @@
 /** One table as the page knows it: who sits there, what is seen of the cards, what happened. It changes only by what the server tells. */
-import type { Ending, Preview, Reason, Refusal, SeatInfo, TableInfo, Told, Update, Whole, You } from "../wire";
+import type { Ending, Preview, Reason, Refusal, SeatInfo, TableInfo, Told, Update, View, Whole, You } from "../wire";
 import * as api from "./api";
+import { viewsOf } from "./changes";
 import { faultText } from "./faults";
 import * as seatHere from "./seat-here";
 import { Line, type Answer, type Command, type Status } from "./line";
@@ -29,6 +30,13 @@ export interface Entry {
   version: number;
   at: number;
   event: TableEvent;
+}
+
+/** A message that is still to be shown, with the view after each of its entries. */
+interface Unseen {
+  message: Whole | Update;
+  views: (View | null)[];
+  came: number;
 }
 
 const NOBODY: You = { seats: [], showing: null, hand_over: null, host: false, may_undo: false };
@@ -61,7 +69,8 @@ export class TableState {
   beforeChange: ((news: readonly TableEvent[]) => () => number) | null = null;
 
   private line: Line | null = null;
-  private readonly unseen: { message: Whole | Update; came: number }[] = [];
+  private readonly unseen: Unseen[] = [];
+  private askingWhole = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
   private previewSeat: number | null = null;
@@ -111,7 +120,7 @@ export class TableState {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const address = `${scheme}//${location.host}/api/tables/${this.code}/socket`;
     const watching = this.asSpectator ? "&watch=true" : "";
-    this.line = new Line(address, () => `?since=${this.heard || HISTORY_FROM}${watching}`, {
+    this.line = new Line(address, () => `?since=${this.heard.version || HISTORY_FROM}${watching}`, {
       told: (message) => this.hear(message),
       status: (status, reason) => {
         this.status = status;
@@ -120,15 +129,29 @@ export class TableState {
     });
   }
 
-  /** The last version that came, shown or not. */
-  private get heard(): number {
-    return this.unseen.at(-1)?.message.version ?? this.version;
+  /** The last version that came, shown or not, and its view. */
+  private get heard(): { version: number; view: View | null } {
+    const last = this.unseen.at(-1);
+    return last
+      ? { version: last.message.version, view: last.views.at(-1) ?? null }
+      : { version: this.version, view: this.view as View | null };
   }
 
   /** What happens is shown one after the other; who is far behind is shown all of it at once. */
   protected hear(message: Whole | Update): void {
-    this.unseen.push({ message, came: Date.now() });
+    const { version, view } = this.heard;
+    if (message.tell === "update" && message.since !== version) return void this.askWhole(version);
+    const views = message.tell === "whole" ? [message.view] : message.told.length ? viewsOf(message, view) : [view];
+    this.unseen.push({ message, views, came: Date.now() });
     if (this.timer === undefined) this.showNext();
+  }
+
+  /** Something between what is known and what is told was not heard: nothing can be shown before the whole table is here. */
+  private async askWhole(since: number): Promise<void> {
+    if (this.askingWhole) return;
+    this.askingWhole = true;
+    await this.send({ do: "whole", since });
+    this.askingWhole = false;
   }
 
   private showNext(): void {
@@ -136,7 +159,7 @@ export class TableState {
     const next = this.unseen.shift();
     if (!next) return;
     const late = Date.now() - next.came > MOST_BEHIND || document.visibilityState === "hidden";
-    const wait = this.change(next.message, !late);
+    const wait = this.change(next, !late);
     if (late || wait === 0) this.showNext();
     else this.timer = setTimeout(() => this.showNext(), wait);
   }
@@ -145,23 +168,23 @@ export class TableState {
   private showAll(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    for (let next = this.unseen.shift(); next; next = this.unseen.shift()) this.change(next.message, false);
+    for (let next = this.unseen.shift(); next; next = this.unseen.shift()) this.change(next, false);
   }
 
-  private change(message: Whole | Update, moving: boolean): number {
-    const news =
-      message.tell === "update" && this.version > 0 ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
+  private change({ message, views }: Unseen, moving: boolean): number {
+    const goesOn = this.version > 0 && message.since === this.version;
+    const news = goesOn ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
     const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
-    const before = message.tell === "update" ? this.log.filter((one) => one.version <= message.since) : [];
+    const before = this.log.filter((one) => one.version <= message.since);
     this.log = [...before, ...entriesOf(message.told)];
     if (message.table) this.table = message.table;
-    if (message.tell === "update") this.deadline = message.deadline;
-    else this.deadline = message.table.deadline;
+    if (message.tell === "whole") this.deadline = message.table.deadline;
+    else if (message.deadline !== undefined) this.deadline = message.deadline;
     if (this.table && this.table.phase !== "over") this.commitmentSeen ??= this.table.commitment;
-    this.you = message.you;
+    if (message.you) this.you = message.you;
     this.noteSeat();
     const seen = this.view;
-    this.view = message.view;
+    this.view = views.at(-1) ?? null;
     if (this.version === 0) this.openedAt = message.version;
     this.version = message.version;
     if (seen?.turn !== this.view?.turn || seen?.phase !== this.view?.phase) this.refuse(null);

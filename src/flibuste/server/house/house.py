@@ -22,7 +22,6 @@ from flibuste.server.house.finished import beginning
 from flibuste.server.house.fleets import Fleet, Solo
 from flibuste.server.house.rooms import Listener, Room
 from flibuste.server.house.stories import closed_story, story_of
-from flibuste.server.house.written import write_message
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
 from flibuste.server.table.clocks import DAY, MINUTE
@@ -248,7 +247,7 @@ class House:
 
     def show(self, room: Room, visitor: int, command: Show) -> None:
         room.show(visitor, command.seat)
-        for listener in room.listeners:
+        for listener in list(room.listeners):
             if listener.visitor == visitor:
                 self.send_whole(room, listener)
 
@@ -311,18 +310,15 @@ class House:
     # ---- listeners ---------------------------------------------------------------------------------------------------
 
     def listen(self, room: Room, listener: Listener, since: int | None) -> None:
-        """From now on a line hears of everything; first of what it missed."""
-        message = write_message(room.catch_up(listener.visitor, since))
-        room.listeners.append(listener)
-        room.after_commit(lambda: listener.send(message))
+        """From now on a line hears of everything; first it is shown the table, with what it missed."""
+        self.send_whole(room, listener, since or 0)
 
-    def send_whole(self, room: Room, listener: Listener) -> None:
-        message = write_message(room.whole(listener.visitor))
+    def send_whole(self, room: Room, listener: Listener, since: int = 0) -> None:
+        message = room.show_whole(listener, since)
         room.after_commit(lambda: listener.send(message))
 
     def stop_listening(self, room: Room, listener: Listener) -> None:
-        if listener in room.listeners:
-            room.listeners.remove(listener)
+        room.listeners.pop(listener, None)
 
     def hang_up(self, visitor: int, reason: str) -> None:
         """Close all lines of a visitor, whose key is no longer good, at every server."""

@@ -10,15 +10,15 @@ from msgspec import UNSET
 
 from flibuste.game import FlibusteError, Preview
 from flibuste.server.house.limits import Bucket
-from flibuste.server.house.written import WrittenViews, write_message
+from flibuste.server.house.sights import NOTHING, Sight, change
+from flibuste.server.house.written import write_message, written
 from flibuste.server.table import entries
 from flibuste.server.table.commands import check_act
 from flibuste.server.table.refusals import Closed, Unfit
 from flibuste.server.table.rights import own_seat
 from flibuste.server.table.table import Table
-from flibuste.wire import HintInfo, Tell, Told, Update, Whole, Why, You
+from flibuste.wire import HintInfo, Told, Update, Whole, Why, You
 
-MOST_TOLD: Final = 400  # a line that missed more entries than that is shown the whole table instead
 HINT_RATE: Final = 0.5  # hints a second at one table, in the long run
 HINT_BURST: Final = 6
 SPECTATOR: Final = -1  # a visitor without an identity, who only looks on
@@ -29,8 +29,7 @@ QUIET_ENTRIES: Final = (
     entries.TimeGiven,
 )  # after these the table itself is as it was
 
-
-Shown = tuple[list[Told], Any]  # what happened, and the cards, as one seat sees them
+Showing = tuple[int | None, int | None]  # the seats whose hands a line was shown, and is shown now; None for a spectator
 
 
 class Listener(Protocol):
@@ -58,7 +57,7 @@ class Room:
     def __init__(self, number: int, table: Table) -> None:
         self.number = number
         self.table = table
-        self.listeners: list[Listener] = []
+        self.listeners: dict[Listener, You] = {}  # and what the table was to each when it was told last
         self.shown: dict[int, int | None] = {}  # whose hand is shown to a visitor with several seats
         self.owner: int | None = None  # the server that runs it, where that is another one
         self.listed: bytes | None = None  # what the lobby of all servers shows of it
@@ -68,7 +67,8 @@ class Room:
         self.alarm_at = 0.0
         self.thinking: tuple[int, int, str] | None = None  # the version, seat and level that a computer player thinks about
         self.rematch_begun = False
-        self.views = WrittenViews()
+        self.sight: Sight | None = None  # of the position that was told last
+        self.deadline_told = table.deadline
         self.hints = TableHints()
 
     # ---- who sees what -----------------------------------------------------------------------------------------------
@@ -145,61 +145,92 @@ class Room:
 
     # ---- messages ----------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None) -> Any:
-        """What a seat, or for None a spectator, sees of the cards, written already; None before they are dealt."""
-        match = self.table.match
-        return self.views.view(match, seat) if match is not None else None
-
     def told(self, since: int, seat: int | None) -> list[Told]:
         """What a seat, or for None a spectator, missed."""
         steps = self.table.told_since(since)
         return [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
 
-    def whole(self, visitor: int) -> Whole:
-        """All that a visitor may see, with the story so far: what a seat is told of earlier entries is what it was told then."""
+    def whole(self, visitor: int, since: int = 0) -> Whole:
+        """All that a visitor may see, with the story: what a seat is told of earlier entries is what it was told then."""
         you = self.you(visitor)
+        match = self.table.match
+        known = since if 0 < since <= self.table.version else 0
         return Whole(
+            since=known,
             version=self.table.version,
-            told=self.told(0, you.showing),
+            told=self.told(known, you.showing),
             table=self.table.info(),
             you=you,
-            view=self.view(you.showing),
+            view=written(match.view(you.showing)) if match is not None else None,
         )
 
-    def catch_up(self, visitor: int, since: int | None) -> Tell:
-        """What somebody with this version has missed, or the whole table."""
-        if since is None or not 0 < since <= self.table.version or self.table.version - since > MOST_TOLD:
-            return self.whole(visitor)
-        return self.update(visitor, since, {}, self.table_changed(since))
-
-    def table_changed(self, since: int) -> bool:
-        """Whether the table without its cards is another than it was."""
-        return any(not isinstance(step.entry, QUIET_ENTRIES) for step in self.table.steps[since:])
-
-    def update(self, visitor: int, since: int, made: dict[int | None, Shown], changed: bool) -> Update:
-        """What has happened since; `made` keeps what was written for a seat, for the next line that sees the same."""
-        you = self.you(visitor)
-        seat = you.showing
-        if seat not in made:
-            made[seat] = (self.told(since, seat), self.view(seat))
-        told, view = made[seat]
-        table = self.table
-        return Update(
-            since=since,
-            version=table.version,
-            told=told,
-            you=you,
-            view=view,
-            deadline=table.deadline,
-            table=table.info() if changed else UNSET,
-        )
+    def show_whole(self, listener: Listener, since: int = 0) -> bytes:
+        """The whole table for a line, which from now on is told how it changes."""
+        whole = self.whole(listener.visitor, since)
+        self.listeners[listener] = whole.you
+        return write_message(whole)
 
     def updates(self, since: int) -> list[tuple[Listener, bytes]]:
-        """What to send to whom once the entries after `since` are on disk."""
+        """What to send to whom once the entries after `since` are on disk. What is the same for several lines is made once."""
         self.cover_hands()
-        made: dict[int | None, Shown] = {}
-        changed = self.table_changed(since)
-        return [(one, write_message(self.update(one.visitor, since, made, changed))) for one in self.listeners]
+        table = self.table
+        sights = self.sights(since)
+        deadline = table.deadline
+        told_deadline = UNSET if deadline == self.deadline_told else deadline
+        self.deadline_told = deadline
+        changed = any(not isinstance(step.entry, QUIET_ENTRIES) for step in table.steps[since:])
+        info = written(table.info()) if changed else UNSET
+        told: dict[Showing, Any] = {}
+        usual: dict[Showing, bytes] = {}  # the messages to lines to which the table is what it was
+        messages: list[tuple[Listener, bytes]] = []
+        for listener, before in self.listeners.items():
+            you = self.you(listener.visitor)
+            showing = (before.showing, you.showing)
+            same = you == before
+            message = usual.get(showing) if same else None
+            if message is None:
+                if showing not in told:
+                    told[showing] = written(self.changes(since, sights, before.showing, you.showing))
+                message = write_message(
+                    Update(
+                        since=since,
+                        version=table.version,
+                        told=told[showing],
+                        you=UNSET if same else you,
+                        deadline=told_deadline,
+                        table=info,
+                    )
+                )
+                if same:
+                    usual[showing] = message
+                else:
+                    self.listeners[listener] = you
+            messages.append((listener, message))
+        return messages
+
+    def sights(self, since: int) -> list[Sight | None]:
+        """What was to be seen at that version, and after each entry since; None before the match."""
+        sight = self.sight
+        found: list[Sight | None] = []
+        for step in self.table.steps[since - 1 :]:
+            if step.state is None:
+                sight = None
+            elif sight is None or sight.state is not step.state:
+                sight = Sight(self.table.game, step.state)
+            found.append(sight)
+        self.sight = sight
+        return found
+
+    def changes(self, since: int, sights: list[Sight | None], seat_before: int | None, seat: int | None) -> list[Told]:
+        """What happened, and how it changed the view, for a line that was shown one seat's hand and is now shown another's."""
+        told: list[Told] = []
+        before, shown = sights[0], seat_before
+        for (version, step), sight in zip(self.table.told_since(since), sights[1:], strict=True):
+            found = change(before, shown, sight, seat)
+            events = [event.seen_by(seat) for event in step.told]
+            told.append(Told(version, step.at, events, UNSET if found == NOTHING else found))
+            before, shown = sight, seat
+        return told
 
     def after_commit(self, action: Callable[[], None]) -> None:
         """Do this when all that the table has seen so far is on disk, and told: what is answered never overtakes what is told."""

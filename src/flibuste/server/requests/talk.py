@@ -13,7 +13,7 @@ from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Listener, Room
 from flibuste.server.house.written import write_message, written
 from flibuste.server.requests.faults import refusal
-from flibuste.wire import Act, Asked, AskHint, AskPreview, Done, Join, Previewed, Reason, Refusal, Tell, Undo, Why
+from flibuste.wire import Act, Asked, AskHint, AskPreview, AskWhole, Done, Join, Previewed, Reason, Refusal, Tell, Undo, Why
 
 logger = logging.getLogger("flibuste.server")
 READER: Final[msgspec.json.Decoder[Asked]] = msgspec.json.Decoder(Asked)
@@ -78,6 +78,10 @@ class Talk:
                 self.say_when_saved(room, reason(room, self.line.visitor, command))
             elif isinstance(command, AskPreview):
                 self.say_when_saved(room, preview(room, self.line.visitor, command))
+            elif isinstance(command, AskWhole):
+                if self.line in room.listeners:  # and not about to be closed, with a table that was lost
+                    self.house.send_whole(room, self.line, command.since)
+                    self.say_when_saved(room, Done(id=command.id, version=room.table.version))
             elif isinstance(command, (Act, Undo)) and room.owner is None:
                 self.move(room, command)
             else:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options
+from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options, State
 from flibuste.games import GAMES
 from flibuste.match import Match
 from flibuste.server.table import entries
@@ -25,11 +25,12 @@ class RulesGone(FlibusteError):
 
 @dataclass(slots=True)  # and not frozen, which takes long: one is made for every move
 class Step:
-    """One entry of the log, when it happened and what it is told as."""
+    """One entry of the log, when it happened, what it is told as, and the position after it, which never changes."""
 
     entry: AnyEntry
     at: float
     told: list[Event] = field(default_factory=list)
+    state: State | None = field(default=None, compare=False)
 
 
 class Table:
@@ -235,7 +236,7 @@ class Table:
     def apply(self, entry: AnyEntry, at: float) -> None:
         """Take an entry into the table. It was checked when it was made."""
         told = CHANGES[type(entry)](self, entry, at)
-        self.steps.append(Step(entry, at, told))
+        self.steps.append(Step(entry, at, told, self.match.state if self.match is not None else None))
         if not isinstance(entry, entries.Acted):
             self.seats_by_visitor.clear()
         if isinstance(entry, POSITION_ENTRIES):

@@ -1,0 +1,79 @@
+/** What the server tells of whole stretches of play, recorded by `python -m tests.server.watched`, rebuilt by the page. */
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { changed, viewsOf } from "../src/net/changes";
+import type { Answer, Command } from "../src/net/line";
+import { TableState } from "../src/net/table.svelte";
+import type { Update, View, Whole } from "../src/wire";
+
+interface Step {
+  message: Whole | Update;
+  view?: View;
+}
+const RECORDED = JSON.parse(readFileSync("tests/updates.json", "utf8")) as Record<string, Step[]>;
+
+class Told extends TableState {
+  sent: Command[] = [];
+  protected override async begin(): Promise<void> {}
+  override hear(message: Whole | Update): void {
+    super.hear(message);
+  }
+  override send(command: Command): Promise<Answer> {
+    if (command.do !== "preview") this.sent.push(command);
+    return Promise.resolve({ tell: "lost", id: 0 });
+  }
+}
+
+test.each(Object.entries(RECORDED))("the page has the very view that the server has: %s", (_game, steps) => {
+  const table = new Told("ABCDEF");
+  let compared = 0;
+  for (const { message, view } of steps) {
+    table.hear(message);
+    expect(table.version).toBe(message.version);
+    if (message.you) expect(table.you).toEqual(message.you);
+    if (view === undefined) continue;
+    expect(table.view).toEqual(view);
+    compared += 1;
+  }
+  expect(compared).toBeGreaterThan(5);
+});
+
+test("each entry of an update has its own view, and the one before stays as it was", () => {
+  const before = { turn: 0, hand: ["a", "b"] } as unknown as View;
+  const kept = JSON.stringify(before);
+  const update = {
+    told: [
+      { change: { splice: { hand: { at: 0, gone: 1 } } } },
+      {},
+      { change: { set: { turn: 1 }, splice: { hand: { new: ["c"] } } } },
+    ],
+  } as unknown as Update;
+  expect(viewsOf(update, before)).toEqual([
+    { turn: 0, hand: ["b"] },
+    { turn: 0, hand: ["b"] },
+    { turn: 1, hand: ["b", "c"] },
+  ]);
+  expect(JSON.stringify(before)).toBe(kept);
+});
+
+test("an entry of a list, and one of an object, may change alone", () => {
+  const view: { lays: { x: number; y: number }[]; board: Record<string, number> } = {
+    lays: [{ x: 1, y: 2 }],
+    board: { a: 1, b: 2 },
+  };
+  expect(changed(view, { splice: { lays: { at: 0, merge: { y: 3 } } }, merge: { board: { b: 5 } } })).toEqual({
+    lays: [{ x: 1, y: 3 }],
+    board: { a: 1, b: 5 },
+  });
+});
+
+test("an update that does not go on from what is known is not shown: the whole table is asked for", () => {
+  const [first] = RECORDED["korsar"]!;
+  const table = new Told("ABCDEF");
+  table.hear(first!.message);
+  const { version, view } = table;
+  table.hear({ tell: "update", since: version + 1, version: version + 2, told: [] });
+  table.hear({ tell: "update", since: version + 2, version: version + 3, told: [] });
+  expect([table.version, table.view]).toEqual([version, view]);
+  expect(table.sent).toEqual([{ do: "whole", since: version }]);
+});
