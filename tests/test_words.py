@@ -253,7 +253,8 @@ def test_paragraphs_depend_on_options_that_exist(game: str) -> None:
     engine = GAMES[game]
     known: dict[str, list[object]] = {option.name: list(option.values) for option in engine.option_list}
     known["players"] = list(engine.player_counts)
-    conditions = re.findall(r"when: \{ (.*?) \}", structure(game))
+    known["edition"] = list(engine.editions)
+    conditions = re.findall(r"(?:when|ours): \{ (.*?) \}", structure(game))
     assert conditions
     for condition in conditions:
         for name, value in re.findall(r"(\w+): (\[.*?\]|[^,]+)", condition):

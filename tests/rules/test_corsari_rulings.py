@@ -185,6 +185,15 @@ def test_COR_A13_a_pack_too_small_for_a_round_ends_the_match() -> None:
     assert dump(state)["outcome"] == {"winners": [0], "reason": "fewest-penalties", "penalties": [10, 11, 15, 16]}
 
 
+def test_COR_A13_holds_for_three_players_too() -> None:
+    for penalties, phase in (([20, 21, 21], "deal"), ([20, 21, 22], "over")):
+        state = load(fleet(["grey 5", "grey 11", "grey 9"], penalties=penalties, edition="piatnik"))
+        events = told(state, *LAYS[:3])
+        assert dump(play(state, *LAYS[:3]))["phase"] == phase
+        assert ("short pack" in [event.kind for event in events]) is (phase == "over")
+    assert next(event for event in events if event.kind == "short pack").facts == {"cards": 45, "needed": 46}
+
+
 def test_COR_A13_is_told_only_where_it_is_the_reason() -> None:
     for state in (fleet(["grey 5", "grey 11"], last_round=True), fleet(["grey 5", "grey 11"], penalties=[22, 22])):
         events = told(load(state), *LAYS[:2])

@@ -124,7 +124,7 @@ def test_COR_29_45_penalty_cards_end_the_match_at_once_but_not_in_piatniks_editi
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_COR_30_the_fewest_penalty_cards_win_and_a_tie_is_shared(edition: str) -> None:
+def test_COR_30_the_fewest_penalty_cards_win_and_a_tie_is_shared_by_COR_A21(edition: str) -> None:
     state = load(fleet(["grey 5", "grey 11", "grey 9"], penalties=[4, 5, 3], last_round=True, edition=edition))
     state = play(state, *LAYS[:3])
     assert dump(state)["outcome"] == {"winners": [0, 2], "reason": "fewest-penalties", "penalties": [4, 6, 4]}

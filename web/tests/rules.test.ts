@@ -46,8 +46,8 @@ describe.each(CASES)("%s in %s", (game, language) => {
   test("shows whole rules at every table", () => {
     for (const table of tables(GAMES[game]!)) {
       for (const section of shownRules(GAMES[game]!, ruleWords(game, language), table)) {
-        expect(section.text.length, section.id).toBeGreaterThan(0);
-        expect(section.text.join(" "), section.id).not.toMatch(/[{}]/);
+        expect(section.paragraphs.length, section.id).toBeGreaterThan(0);
+        expect(section.paragraphs.map((one) => one.text).join(" "), section.id).not.toMatch(/[{}]/);
       }
     }
   });
@@ -56,7 +56,7 @@ describe.each(CASES)("%s in %s", (game, language) => {
 describe("the rules at a table", () => {
   function shown(game: string, options: Record<string, unknown>): string {
     return shownRules(GAMES[game]!, ruleWords(game, "en"), options)
-      .flatMap((section) => section.text)
+      .flatMap((section) => section.paragraphs.map((one) => one.text))
       .join("\n");
   }
 
@@ -69,9 +69,25 @@ describe("the rules at a table", () => {
   });
 
   test("follow the number of players, and name the rounds", () => {
-    expect(shown("corsari", { players: 4, edition: "piatnik" })).toContain("fewer than 59 cards");
-    expect(shown("corsari", { players: 3, edition: "piatnik" })).not.toContain("fewer than 59 cards");
+    expect(shown("corsari", { players: 4, edition: "piatnik" })).toContain("59 with four");
+    expect(shown("corsari", { players: 3, edition: "piatnik" })).toContain("46 are needed with three players");
+    expect(shown("corsari", { players: 2, edition: "piatnik" })).not.toContain("46 are needed");
     expect(shown("nain_jaune", { players: 4, edition: "djeco", rounds: 7 })).toContain("Rounds in this match: 7.");
+  });
+
+  test("mark what is our reading: a shared win is printed by Piatnik alone", () => {
+    const ours = (game: string, options: Record<string, unknown>): string[] =>
+      shownRules(GAMES[game]!, ruleWords(game, "en"), options).flatMap((section) =>
+        section.paragraphs.filter((one) => one.ours).map((one) => one.text),
+      );
+    const shared = "Players who are level share the win.";
+    expect(shown("corsari", { players: 2, edition: "piatnik" })).toContain(shared);
+    expect(ours("corsari", { players: 2, edition: "piatnik" })).not.toContain(shared);
+    expect(ours("corsari", { players: 2, edition: "dalnegro-fr" })).toContain(shared);
+    expect(ours("nain_jaune", { players: 2, edition: "djeco" })).toContain(
+      "The table announces it for you, so nobody can forget.",
+    );
+    for (const game of Object.keys(GAMES)) expect(ours(game, {}).length, game).toBeGreaterThan(5);
   });
 
   test("speak of teams only where there are some", () => {

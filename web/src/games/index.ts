@@ -8,6 +8,7 @@
  * Deck and offer come with the first page, the screen with the first table.
  */
 import { giveDeck, type Deck } from "../cards/deck";
+import type { Language } from "../settings.svelte";
 import type { GameScreen } from "../table/screen";
 
 export interface Offer {
@@ -19,6 +20,8 @@ export interface Offer {
   tint: string;
   /** How many play when it is played at once. */
   players: number;
+  /** The edition that a reader of a language has most likely at home; elsewhere the engine's first. */
+  editions?: Partial<Record<Language, string>>;
   /** The options about which so many players have no choice. */
   settled?: (players: number) => Record<string, string | number | boolean>;
 }
@@ -45,4 +48,10 @@ export async function screenOf(game: string): Promise<GameScreen> {
 
 export function offerOf(game: string): Offer | undefined {
   return OFFERS[game];
+}
+
+/** The options of a table that is opened in this language, where nobody has chosen any. */
+export function optionsIn(game: string, language: Language): Record<string, string> {
+  const edition = OFFERS[game]?.editions?.[language];
+  return edition === undefined ? {} : { edition };
 }

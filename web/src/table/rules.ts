@@ -13,6 +13,8 @@ export type When = Readonly<Record<string, Value | readonly Value[]>>;
 export interface Paragraph {
   readonly say: string;
   readonly when?: When;
+  /** Whether, or at which tables, it is our reading where the printed sheet is silent. */
+  readonly ours?: true | When;
 }
 
 export interface Section {
@@ -31,10 +33,15 @@ export interface Rules {
   readonly sections: readonly Section[];
 }
 
+export interface ShownParagraph {
+  readonly text: string;
+  readonly ours: boolean;
+}
+
 export interface ShownSection {
   readonly id: string;
   readonly title: string;
-  readonly text: readonly string[];
+  readonly paragraphs: readonly ShownParagraph[];
   readonly rules: readonly string[];
   readonly phases: readonly string[];
 }
@@ -51,7 +58,12 @@ export function shownRules(
     .map(({ id, rules, phases, says }) => ({
       id,
       title: words[id] ?? id,
-      text: says.filter((one) => holds(one.when, played)).map((one) => filled(words[`${id}.${one.say}`] ?? "", played)),
+      paragraphs: says
+        .filter((one) => holds(one.when, played))
+        .map(({ say, ours }) => ({
+          text: filled(words[`${id}.${say}`] ?? "", played),
+          ours: ours !== undefined && (ours === true || holds(ours, played)),
+        })),
       rules,
       phases,
     }));

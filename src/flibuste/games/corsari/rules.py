@@ -576,7 +576,7 @@ class CorsariState(State):
         self.reason = reason
 
     def fewest_penalties(self, seats: i64) -> i64:
-        """COR-30: of these seats, those with the fewest penalty cards; a tie is shared (D2)."""
+        """COR-30, COR-A21: of these seats, those with the fewest penalty cards; a tie is shared (D2)."""
         best: i64 = PACK + 1
         winners: i64 = 0
         for seat in range(self.players):

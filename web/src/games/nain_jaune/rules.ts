@@ -15,8 +15,13 @@ const nainJaune: Rules = {
   },
   sections: [
     { id: "goal", rules: [], phases: [], says: [{ say: "aim" }, { say: "minute" }] },
-    { id: "cards", rules: [], phases: [], says: [{ say: "families" }, { say: "winning" }] },
-    { id: "money", rules: ["NAI-01", "NAI-A1", "NAI-A2"], phases: ["deal"], says: [{ say: "start" }, { say: "change" }] },
+    { id: "cards", rules: [], phases: [], says: [{ say: "families" }, { say: "winning" }, { say: "box" }] },
+    {
+      id: "money",
+      rules: ["NAI-01", "NAI-A1", "NAI-A2"],
+      phases: ["deal"],
+      says: [{ say: "start" }, { say: "values", ours: true }, { say: "change", ours: true }],
+    },
     {
       id: "deal",
       rules: ["NAI-02", "NAI-03", "NAI-11", "NAI-A14"],
@@ -24,7 +29,7 @@ const nainJaune: Rules = {
       says: [
         { say: "stake" },
         { say: "kept" },
-        { say: "dealer" },
+        { say: "dealer", ours: true },
         { say: "cards2", when: { players: 2 } },
         { say: "cards3", when: { players: 3 } },
         { say: "cards4", when: { players: 4 } },
@@ -68,6 +73,7 @@ const nainJaune: Rules = {
       phases: ["play"],
       says: [
         { say: "take", when: { must_announce: false } },
+        { say: "forYou", when: { must_announce: false }, ours: true },
         { say: "announce", when: { must_announce: true } },
         { say: "stay" },
       ],
@@ -77,7 +83,7 @@ const nainJaune: Rules = {
       rules: ["NAI-10", "NAI-A8", "NAI-A9"],
       phases: ["play"],
       says: [
-        { say: "streak", when: { grand_abordage: "streak" } },
+        { say: "streak", when: { grand_abordage: "streak" }, ours: true },
         { say: "opener", when: { grand_abordage: "opener" } },
         { say: "takes" },
       ],
@@ -90,22 +96,22 @@ const nainJaune: Rules = {
         { say: "out" },
         { say: "one", when: { card_points: "one" } },
         { say: "pips", when: { card_points: "pips" } },
-        { say: "keptFree", when: { kept_winning_card: "one" } },
+        { say: "keptFree", when: { kept_winning_card: "one" }, ours: true },
         { say: "keptMatch", when: { kept_winning_card: "match" } },
-        { say: "debt" },
+        { say: "debt", ours: true },
       ],
     },
     {
       id: "eliminated",
       rules: ["NAI-12", "NAI-A13"],
       phases: ["deal"],
-      says: [{ say: "stake" }, { say: "goOn", when: { players: [3, 4] } }, { say: "alone" }],
+      says: [{ say: "stake" }, { say: "goOn", when: { players: [3, 4] }, ours: true }, { say: "alone", ours: true }],
     },
     {
       id: "end",
       rules: ["NAI-14", "NAI-A15"],
       phases: ["over"],
-      says: [{ say: "rounds" }, { say: "richest" }, { say: "board" }],
+      says: [{ say: "rounds", ours: true }, { say: "richest" }, { say: "board", ours: true }],
     },
   ],
 };
