@@ -131,7 +131,7 @@ describe("a game without a folder", () => {
     );
     await fireEvent.click(seen.getAllByRole("button", { name: /Play now/ })[1]!);
     await waitFor(() => expect(made).toHaveLength(2));
-    expect(made[0]).toEqual(["/api/tables", { game: GAME, seats: ["you", "level3"], listed: false }]);
+    expect(made[0]).toEqual(["/api/tables", { game: GAME, options: {}, seats: ["you", "level3"], listed: false }]);
   });
 });
 

@@ -120,7 +120,7 @@ test("a question on a lost line is lost, not sent again", async () => {
 });
 
 test("a table that closes for good is not opened again", () => {
-  last().say({ tell: "closing", reason: "there is no such table", again: false });
+  last().say({ tell: "closing", code: "no table", reason: "there is no such table", again: false });
   last().close();
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all.length).toBe(1);
