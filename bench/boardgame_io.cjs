@@ -1,7 +1,7 @@
 // A game for boardgame.io, of the kind and message size of Corsari: a turn is a card drawn and a card discarded, hands and stock
 // are secret, the public record grows. The rules themselves are next to nothing, which is in favour of the server measured.
-// Started by server.py: node boardgame_io.cjs FOLDER PORT PADDING
-const [folder, port, padding] = process.argv.slice(2);
+// Started by server.py: node boardgame_io.cjs FOLDER PORT PADDING DELTA
+const [folder, port, padding, delta] = process.argv.slice(2);
 const { Server } = require(require.resolve("boardgame.io/server", { paths: [folder] }));
 
 const colours = ["pink", "violet", "blue", "azure", "grey", "brown", "red", "orange", "yellow", "green"];
@@ -12,6 +12,7 @@ const voyage = {
   minPlayers: 2,
   maxPlayers: 2,
   disableUndo: true, // spares it the keeping of undo states
+  deltaState: delta === "true", // tells what changed instead of the whole view
   setup: () => {
     const cards = pack();
     return {

