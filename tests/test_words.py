@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from flibuste.games import GAMES, folder_of
-from flibuste.words import LANGUAGES, Entry, fill, words, words_of
+from flibuste.words import LANGUAGES, Entry, fill, joined, labelled, listed, words, words_of
 from tests.page_words import texts_of
 from tests.test_rule_ids import PREFIXES, ids_in, rules_of
 from tests.toy.game import GAME as TOY
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/flibuste"
-FILES = sorted(PACKAGE.glob("words/*.json")) + sorted(PACKAGE.glob("games/*/words/*.json"))
+FILES = sorted(PACKAGE.glob("words/*.*.json")) + sorted(PACKAGE.glob("games/*/words/*.json"))
 ENGLISH = [path for path in FILES if path.name.endswith("en.json")]
 
 
@@ -37,7 +37,7 @@ def all_texts(language: str) -> list[str]:
 
 
 def places(entry: Entry) -> set[str]:
-    return {place for text in texts_of(entry) for place in re.findall(r"\{(\w+)\}", text)}
+    return {place for text in texts_of(entry) for place in re.findall(r"\{(\w+)(?:\|\w+)?\}", text)}
 
 
 def forms(entry: Entry) -> list[str]:
@@ -60,7 +60,7 @@ def sentences_in(language: str) -> dict[tuple[str, str, int], str]:
         for key, entry in load(in_language(english, language)).items()
         for form, text in enumerate(texts_of(entry))
     }
-    return {place: text for place, text in found.items() if len(re.findall(r"[^\W\d_]+", re.sub(r"\{\w+\}", " ", text))) > 2}
+    return {place: text for place, text in found.items() if len(re.findall(r"[^\W\d_]+", re.sub(r"\{[\w|]+\}", " ", text))) > 2}
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(LANGUAGES, 2)))
@@ -92,12 +92,6 @@ def written(entry: Entry) -> str:
     if isinstance(entry, str):
         return json.dumps(entry, ensure_ascii=False)
     return "{ " + ", ".join(f'"{form}": {json.dumps(text, ensure_ascii=False)}' for form, text in entry.items()) + " }"
-
-
-def test_french_never_breaks_a_line_before_a_stop() -> None:
-    french = all_texts("fr")
-    assert len(french) > 500
-    assert [text for text in french if re.search(r" [:;!?]", text)] == []
 
 
 def test_german_articles_agree_with_the_families_of_nain_jaune() -> None:
@@ -134,8 +128,29 @@ def test_plurals_follow_the_language(language: str, said: list[str]) -> None:
     assert [fill(words("ui", language)["seat.cards"], language, n=n) for n in range(3)] == said
 
 
+def test_a_fraction_is_singular_in_french() -> None:
+    points = {"one": "{figure} point", "other": "{figure} points"}
+    assert [fill(points, "fr", n=n, figure=str(n)) for n in (0.5, 1.5, 2.5)] == ["0.5 point", "1.5 point", "2.5 points"]
+    assert fill(points, "en", n=0.5, figure="0.5") == "0.5 points"
+
+
 def test_places_are_filled() -> None:
     assert fill("{a} and {b}", "en", a=1) == "1 and {b}"
+
+
+def test_joiners_change_with_what_follows() -> None:
+    names = ["Anne", "Mary", "Édith", "Yves", "Yann", "Hélène"]
+    said = ["d’Anne", "de Mary", "d’Édith", "d’Yves", "de Yann", "d’Hélène"]
+    assert [fill("{name|de}", "fr", name=name) for name in names] == said
+    assert [fill("{rank|a}", "en", rank=rank) for rank in (1, 8, 11, 13, 110)] == ["a 1", "an 8", "an 11", "a 13", "a 110"]
+    assert fill("{name|de} {other|de}", "de", name="Anne") == "Anne {other|de}"
+
+
+def test_words_are_put_together() -> None:
+    assert listed(["Anne", "Mary", "Jean"], "en") == "Anne, Mary and Jean"
+    assert [listed([], "fr"), listed(["Anne"], "fr"), listed(["7", "8"], "fr", "or")] == ["", "Anne", "7 ou 8"]
+    assert labelled("Anne", "ohé", "fr") == "Anne\u00a0: ohé"
+    assert joined("clauses", ["eins", "", "zwei"], "de") == "eins; zwei"
 
 
 # ---- the engine's words ------------------------------------------------------------------------------------------------

@@ -33,11 +33,11 @@ def test_a_running_match_is_found_again(visitor: Visitor) -> None:
     expect(mine(page)).to_contain_text("Corsari")
     expect(mine(page)).to_contain_text("with ")
     expect(mine(page)).to_contain_text(re.compile("Your turn|is to act"))
-    mine(page).get_by_role("link", name="Go on").click()
+    mine(page).get_by_role("link", name="Continue").click()
     expect(page).to_have_url(match)
     expect(page.get_by_role("main")).to_have_attribute("data-phase", "playing")
     page.goto("/matches")
-    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="Continue").click()
     expect(page).to_have_url(match)
 
 
@@ -46,8 +46,8 @@ def test_a_match_is_found_again_on_another_device(visitors: Visitors) -> None:
     code = old.sit_at("nain_jaune", ["you", "level1"])
     expect(old.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
     new.page.goto(old.ask("POST", "/api/me/recovery")["path"])
-    new.page.get_by_role("button", name="Go on here").click()
-    mine(new.page).get_by_role("link", name="Go on").click()
+    new.page.get_by_role("button", name="Continue here").click()
+    mine(new.page).get_by_role("link", name="Continue").click()
     expect(new.page).to_have_url(re.compile(f"/table/{code}$"))
     expect(new.page.get_by_role("region", name="Your hand")).to_be_visible()
 
@@ -57,13 +57,13 @@ def test_one_table_too_many_is_said_beside_those_there_are(visitor: Visitor) -> 
     for _ in range(MOST_TABLES):
         visitor.new_table("korsar", ["you", "open"], start=False)
     page.goto("/")
-    expect(mine(page).get_by_role("link", name="Go on")).to_have_count(2)
+    expect(mine(page).get_by_role("link", name="Continue")).to_have_count(2)
     expect(mine(page).get_by_role("link", name=f"All {MOST_TABLES} tables")).to_be_visible()
     page.get_by_role("button", name="Play now").first.click()
     dialog = page.get_by_role("dialog", name="That is one table too many")
-    expect(dialog.get_by_text(f"You host {MOST_TABLES} tables")).to_be_visible()
+    expect(dialog.get_by_text(f"You already host {MOST_TABLES} tables")).to_be_visible()
     visitor.faults = [one for one in visitor.faults if "409" not in one]  # the browser complains of an answer that was expected
-    expect(dialog.get_by_role("link", name="Go on")).to_have_count(MOST_TABLES)
+    expect(dialog.get_by_role("link", name="Continue")).to_have_count(MOST_TABLES)
     leave = dialog.get_by_role("button", name="Leave")
     leave.first.click()
     page.get_by_role("alertdialog").get_by_role("button", name="Cancel").click()
@@ -99,7 +99,7 @@ def test_several_at_one_device_have_names_and_each_the_whole_log(visitor: Visito
     for turn in range(6):
         expect(cover).to_be_visible()
         name, other = ("Mary", "Nell") if "Mary" in cover.inner_text() else ("Nell", "Mary")
-        expect(cover.get_by_role("heading")).to_have_text(f"{name} is next")
+        expect(cover.get_by_role("heading")).to_have_text(f"{name}, it’s your turn!")
         cover.get_by_role("button", name=f"I am {name}: show my cards").click()
         expect(page.get_by_role("main")).to_have_attribute("data-mine", "true")
         now = log.get_by_role("listitem").count()

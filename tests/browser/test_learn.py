@@ -156,7 +156,7 @@ def test_among_two_persons_the_host_decides_about_hints(visitors: Visitors, allo
     page.wait_for_url("**/table/*")
     guest.page.goto(page.url)
     guest.page.get_by_role("button", name="Sit down").first.click()
-    expect(guest.page.get_by_text("The host begins the match.")).to_be_visible()
+    expect(guest.page.get_by_text("The host will start the match.")).to_be_visible()
     page.get_by_role("button", name="Begin").click()
     for one in (host, guest):
         one.page.locator('main[data-phase="playing"]').wait_for()

@@ -20,7 +20,7 @@ def test_who_looks_on_is_not_offered_to_speak(visitors: Visitors) -> None:
     stranger.page.locator('main[data-phase="playing"]').wait_for()
     expect(stranger.page.get_by_role("button", name="Say")).to_have_count(0)
     stranger.page.get_by_role("button", name="Menu").click()
-    expect(stranger.page.get_by_role("dialog").get_by_role("tab", name="Rules here")).to_be_visible()
+    expect(stranger.page.get_by_role("dialog").get_by_role("tab", name="Rules")).to_be_visible()
     expect(stranger.page.get_by_role("tab", name="Say")).to_have_count(0)
 
 

@@ -40,7 +40,7 @@ def test_pause_and_go_on(visitors: Visitors) -> None:
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "paused")
         expect(one.page.locator('main[data-mine="true"]')).to_have_count(0)
         expect(one.page.get_by_text("Paused").first).to_be_visible()
-    press(guest.page, "Go on")
+    press(guest.page, "Resume")
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
 
@@ -50,10 +50,10 @@ def test_giving_up_ends_a_match_of_two(visitors: Visitors) -> None:
     press(guest.page, "Give up")
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "over")
-    expect(guest.page.locator("main h2").first).to_have_text("You gave up.")
-    expect(guest.page.get_by_role("region", name="Log").get_by_text("You gave up.").first).to_be_visible()
-    expect(host.page.locator("main h2").first).to_contain_text("gave up.")
-    expect(host.page.get_by_role("main")).to_contain_text("You win.")
+    expect(guest.page.locator("main h2").first).to_have_text("You give up.")
+    expect(guest.page.get_by_role("region", name="Log").get_by_text("You give up.").first).to_be_visible()
+    expect(host.page.locator("main h2").first).to_contain_text("gives up.")
+    expect(host.page.get_by_role("main")).to_contain_text("You win!")
     for one in (host, guest):
         expect(one.page.get_by_role("region", name="Score").get_by_role("table")).to_be_visible()
     guest.page.goto("/matches")
@@ -77,14 +77,14 @@ def test_a_question_is_asked_by_the_page_and_escape_says_no(visitors: Visitors) 
 
 def test_all_agree_to_end(visitors: Visitors) -> None:
     host, guest = host_and_guest(visitors)
-    press(host.page, "Propose to end the match here")
-    press(host.page, "Rather play on")
-    press(guest.page, "Propose to end the match here")
-    press(guest.page, "Rather play on")  # so the server has answered: the host's consent, taken back, did not count
+    press(host.page, "Suggest ending the match here")
+    press(host.page, "I’d rather play on")
+    press(guest.page, "Suggest ending the match here")
+    press(guest.page, "I’d rather play on")  # so the server has answered: the host's consent, taken back, did not count
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")
-    press(guest.page, "Propose to end the match here")
-    press(host.page, "Propose to end the match here")
+    press(guest.page, "Suggest ending the match here")
+    press(host.page, "Suggest ending the match here")
     for one in (host, guest):
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "over")
 
@@ -136,9 +136,9 @@ def test_who_gave_up_among_others_is_told_so_and_no_word_covers_another(visitors
         one.page.goto(f"/table/{code}")
         one.page.locator('main[data-phase="playing"]').wait_for()
     press(guest.page, "Give up")
-    expect(guest.page.get_by_text("You gave up.").first).to_be_visible()
+    expect(guest.page.get_by_text("You give up.").first).to_be_visible()
     seat = host.page.locator('[data-place="seat:1"]')
-    expect(seat).to_contain_text("computer stands in")
+    expect(seat).to_contain_text("the computer plays")
     facts, note = seat.locator(".facts").bounding_box(), seat.locator(".note").bounding_box()
     assert facts and note and note["y"] >= facts["y"] + facts["height"] - 1
 
@@ -163,14 +163,14 @@ def test_another_device_becomes_ones_own(visitors: Visitors) -> None:
     old, new = visitors(), visitors(size=PHONE)
     name = old.ask("GET", "/api/me")["name"]
     old.page.goto("/settings")
-    old.page.get_by_role("button", name="Make the link").click()
+    old.page.get_by_role("button", name="Create the link").click()
     link = old.page.locator(".link").inner_text()
     new.page.goto(link.removeprefix(old.address) if link.startswith(old.address) else "/" + link.split("/", 3)[3])
-    new.page.get_by_role("button", name="Go on here").click()
+    new.page.get_by_role("button", name="Continue here").click()
     expect(new.page).to_have_url(f"{new.address}/")
     assert new.ask("GET", "/api/me")["name"] == name
     new.page.goto(f"/{link.split('/', 3)[3]}")
-    new.page.get_by_role("button", name="Go on here").click()
+    new.page.get_by_role("button", name="Continue here").click()
     expect(new.page.get_by_role("alert")).to_have_text("This link is used up or too old.")
     new.faults = [one for one in new.faults if "401" not in one]  # the browser complains of an answer that was expected
 

@@ -46,7 +46,7 @@ def test_it_is_played_from_the_first_page_to_its_end(visitor: Visitor) -> None:
     assert play_on(page, Random("tide")) == 4
     assert is_over(page)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    page.get_by_role("complementary").get_by_role("tab", name="Rules here").click()
+    page.get_by_role("complementary").get_by_role("tab", name="Rules").click()
     expect(page.get_by_text("The rules of this game are not written down here.")).to_be_visible()
 
 

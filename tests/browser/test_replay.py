@@ -77,9 +77,9 @@ def test_a_match_is_replayed_by_buttons_keys_and_by_itself(visitors: Visitors) -
     at_step(page, 0)
     for name, step in (
         ("One step forward", 1),
-        ("Forward by a round", second),
+        ("Forward one round", second),
         ("One step back", second - 1),
-        ("Back by a round", 1),
+        ("Back one round", 1),
         ("To the end", steps),
         ("To the beginning", 0),
     ):
@@ -175,7 +175,7 @@ def test_a_link_leads_to_its_moment(visitors: Visitors) -> None:
     at_step(page, 4)
     cards = hand(page)
     page.get_by_role("button", name="Copy the link").click()
-    expect(page.get_by_role("button", name="The link is copied")).to_be_visible()
+    expect(page.get_by_role("button", name="Link copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert link == f"{visitor.address}/replay/{code}?step=4&seat=0"
     page.clock.run_for(5_000)
@@ -209,7 +209,7 @@ def test_playing_on_from_a_moment(visitor: Visitor) -> None:
     page.goto(f"/replay/{code}?step=3&seat=1")
     at_step(page, 3)
     cards = hand(page)
-    page.get_by_role("button", name="Play on as").click()
+    page.get_by_role("button", name="Play on for").click()
     page.locator(READY).first.wait_for()
     assert code not in page.url and cards and set(hand(page)) <= set(cards)
     assert play_on(page, Random("on"), 1) == 1
@@ -235,7 +235,7 @@ def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> No
     file = tmp_path / "log.json"
     file.write_text(json.dumps(match.log()))  # as `flibuste play --save` writes it
     page.goto("/replay")
-    page.get_by_role("button", name="Pick a log file").wait_for()
+    page.get_by_role("button", name="Choose a log file").wait_for()
     page.locator("input[type=file]").set_input_files(file)
     at_step(page, 0)
     page.get_by_label("Seen by").select_option("William")
@@ -245,11 +245,11 @@ def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> No
     at_step(page, len(match.actions))
 
     page.goto("/replay?step=5&seat=0")
-    page.get_by_role("button", name="Pick a log file").wait_for()
+    page.get_by_role("button", name="Choose a log file").wait_for()
     page.evaluate(DROP, json.dumps(fair))  # as a table's download gives it
     at_step(page, 5)
     assert hand(page) == hand_of(match, 5, 0)
-    page.get_by_role("button", name="Play on as").click()
+    page.get_by_role("button", name="Play on for").click()
     page.locator(READY).first.wait_for()
     assert "/table/" in page.url
 
@@ -309,7 +309,7 @@ def test_a_review_from_progress_to_its_links(visitors: Visitors) -> None:
     at_step(page, dearest["step"])
     assert page.url.endswith(f"/replay/{code}?step={dearest['step']}&seat=0")
     page.go_back()
-    expect(page.get_by_role("heading", name="What cost most")).to_be_visible()
+    expect(page.get_by_role("heading", name="What cost you most")).to_be_visible()
     assert all(one["grade"] == "" or one["cost"] > one["cost_interval"] for one in review["decisions"])
 
 

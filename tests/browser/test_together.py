@@ -39,7 +39,7 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House,
     for one in (guest, phone):
         one.page.goto(f"/table/{code}")
         one.page.get_by_role("button", name="Sit down").first.click()
-        expect(one.page.get_by_text("The host begins the match.")).to_be_visible()
+        expect(one.page.get_by_text("The host will start the match.")).to_be_visible()
     host.page.get_by_role("button", name="Begin").click()
     pages = [one.page for one in everybody]
     for page in pages:

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.xdist_group("browser two")
 
 
 def take_back(page: Page) -> Locator:
-    return page.get_by_role("button", name="Take the last action back")
+    return page.get_by_role("button", name="Undo my last move")
 
 
 def log(page: Page) -> list[str]:
@@ -90,7 +90,7 @@ def test_a_discard_is_taken_back_and_a_draw_is_not(visitors: Visitors) -> None:
     expect(other.page.get_by_role("main")).to_have_attribute("data-mine", "false")
     for each, before in zip(pages, pile, strict=True):
         expect(each.locator('[data-place="discards"]')).to_have_text(before)
-    for each, lines, words in zip(pages, story, ("You took the last action back.", "took the last action back."), strict=True):
+    for each, lines, words in zip(pages, story, ("You take your last move back.", "takes a move back."), strict=True):
         now = log(each)
         assert len(now) == len(lines) + 2, "the discard and its taking back are both told"
         assert any(words in line for line in now if line not in lines)

@@ -55,19 +55,19 @@ const table = (more: Partial<TableInfo> = {}, seats = [0], host = true): TableFo
 describe("how a table stands", () => {
   test.each([
     ["Your turn", table()],
-    ["William is to act", table({ turn: 1 })],
+    ["William’s turn", table({ turn: 1 })],
     ["Waiting for players", table({ phase: "waiting", turn: null, seats: [person("Mary"), NOBODY] })],
-    ["Not begun yet", table({ phase: "waiting", turn: null })],
+    ["Ready to begin", table({ phase: "waiting", turn: null })],
     ["Paused", table({ phase: "paused" })],
-    ["Being played", table({ turn: null })],
-    ["Nell is to act", table({ seats: [person("Mary"), person("Nell")], turn: 1 }, [0, 1])],
-    ["You have left; come back when you like", table({ seats: [person("Mary", { left: true }), person("Nell")] })],
+    ["In progress", table({ turn: null })],
+    ["Nell’s turn", table({ seats: [person("Mary"), person("Nell")], turn: 1 }, [0, 1])],
+    ["You have left the table; come back whenever you like", table({ seats: [person("Mary", { left: true }), person("Nell")] })],
   ])("%s", (words, one) => expect(standing(one)).toBe(words));
 
   test("names those one plays with: the others or, where all seats are one's own, all", () => {
     expect(companions(table())).toBe("with William");
     expect(companions(table({ seats: [person("Mary"), NOBODY] }))).toBe("");
-    expect(companions(table({ seats: [person("Mary"), person("Nell"), NOBODY] }, [0, 1]))).toBe("with Mary, Nell");
+    expect(companions(table({ seats: [person("Mary"), person("Nell"), NOBODY] }, [0, 1]))).toBe("with Mary and Nell");
     expect(companions(table({ seats: [person("Mary"), person("Nell"), person("Jack")] }, [0, 1]))).toBe("with Jack");
   });
 
@@ -132,12 +132,12 @@ test("one table too many is said beside those that count, and tried again when o
   live = [table(), table({ code: "GHJKLM" }), table({ code: "NOTMY2" }, [0], false)];
   const again = vi.fn();
   render(TooManyTables, { again, onclose: () => undefined });
-  await screen.findByText("You host 2 tables, and nobody may have more. Go on with one and finish it, or leave one.");
+  await screen.findByText("You already host 2 tables, the most anyone can have. Finish one or leave one.");
   expect(screen.getAllByRole("link")).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   await fireEvent.click(screen.getByRole("button", { name: /^Leave ?: Korsar, ABCDEF$/ }));
   question.answer(true);
-  await screen.findByText("There is room for another table now.");
+  await screen.findByText("There is room for another table again.");
   await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(again).toHaveBeenCalledOnce();
 });

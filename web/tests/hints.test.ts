@@ -67,7 +67,7 @@ describe("the words of a reason", () => {
       { reason: "sunk chance now", of_ten: 3 },
     ];
     expect(plain(reasonsOf("corsari", corsari, hint("x", { reasons })))).toBe(
-      "keeps  violet for the crew; setting sail now is sunk in 3 of 10",
+      "keeps  violet for the crew; if you set sail now, you are sunk 3 times in 10",
     );
   });
 

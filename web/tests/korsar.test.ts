@@ -131,7 +131,7 @@ describe("actions", () => {
     const table = tableOf({ view: { hand: ["pirate-red-1"] } });
     expect(plain(korsar.prompt(table, draft))).toBe("Play a card or draw one");
     draft.chooseCard("pirate-red-1");
-    expect(plain(korsar.prompt(table, draft))).toBe("pirate-red-1: at which galleon?");
+    expect(plain(korsar.prompt(table, draft))).toBe("pirate-red-1: on which galleon?");
     expect(plain(korsar.prompt(tableOf(), undefined))).toBe("Your hand is empty: draw a card");
   });
 });
@@ -163,7 +163,7 @@ describe("what is seen of a battle", () => {
   test("why a card cannot go there, in a few words", () => {
     expect(tagOf("KOR-07", "pirate-blue-1", BATTLE, 0)).toBe("Blue is taken");
     expect(tagOf("KOR-08", "pirate-black-1", BATTLE, 0)).toBe("Red only");
-    expect(tagOf("KOR-10", "captain-black", BATTLE, 0)).toBe("No black ship of yours");
+    expect(tagOf("KOR-10", "captain-black", BATTLE, 0)).toBe("You need a black pirate");
     expect(tagOf("KOR-A21", "admiral", BATTLE, 0)).toBe("Not your galleon");
     expect(tagOf("", "pirate-black-1", BATTLE, 0)).toBe("Not here");
     expect(actionOn("admiral", 2)).toBe("admiral on 2");
@@ -251,11 +251,11 @@ describe("what is told", () => {
       { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
       {},
     ],
-    ["You win the match!", { event: "ended", seat: null, winners: [0] }, {}],
-    ["William wins the match", { event: "ended", seat: null, winners: [1] }, {}],
-    ["You share the win with Francis", { event: "ended", seat: null, winners: [0, 2] }, {}],
-    ["You win the match with William!", { event: "ended", seat: null, winners: [0, 1] }, { teams: true }],
-    ["Francis and Mary win the match", { event: "ended", seat: null, winners: [2, 3] }, { teams: true }],
+    ["Victory! You win the match!", { event: "ended", seat: null, winners: [0] }, {}],
+    ["William wins the match!", { event: "ended", seat: null, winners: [1] }, {}],
+    ["Victory! You share it with Francis", { event: "ended", seat: null, winners: [0, 2] }, {}],
+    ["Victory! You win the match with William!", { event: "ended", seat: null, winners: [0, 1] }, { teams: true }],
+    ["Francis and Mary win the match!", { event: "ended", seat: null, winners: [2, 3] }, { teams: true }],
   ])("%s", (words, event, given) => {
     expect(told(event, given)).toBe(words);
   });

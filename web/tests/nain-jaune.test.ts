@@ -242,7 +242,7 @@ describe("the score sheet", () => {
       round: 2,
     });
     for (const seat of [0, 1]) render(PurseSheet, { table, found: found!, seat, place: seat, won: false });
-    expect(shown.getAllByText("Eliminated").map((one) => one.closest("article")?.getAttribute("aria-label"))).toEqual([
+    expect(shown.getAllByText("Out of the game").map((one) => one.closest("article")?.getAttribute("aria-label"))).toEqual([
       "William",
     ]);
   });
@@ -266,26 +266,28 @@ describe("narration", () => {
     expect(told({ event: "dealt", round: 2, dealer: 1, cards: 15 })).toBe("William deals, 15 cards each");
     expect(told({ event: "laid", seat: 1, card: "helm-3", starts: true })).toBe("William begins with the helm-3");
     expect(told({ event: "laid", seat: 0, card: "helm-4", starts: false })).toBe("You lay the helm-4");
-    expect(told({ event: "announced", seat: 0, card: "skull-7", points: 15 })).toBe("Skeleton! You take 15 points");
-    expect(told({ event: "announced", seat: 1, card: "skull-7", points: 0 })).toBe("Skeleton! But there is nothing left to take");
+    expect(told({ event: "announced", seat: 0, card: "skull-7", points: 15 })).toBe("Skeleton takes! You collect 15 points");
+    expect(told({ event: "announced", seat: 1, card: "skull-7", points: 0 })).toBe(
+      "Skeleton takes! But there is nothing left to collect",
+    );
     expect(told({ event: "forgot", seat: 1, card: "cannonball-10", points: 1 })).toBe(
       "Parrot not announced: 1 point stays on the board",
     );
     expect(told({ event: "passed", seats: [0, 1], rank: 7 })).toBe("You and William: no 7");
     expect(told({ event: "new run", seat: 1, after: "passes" })).toBe("Nobody can go on: William begins a new run");
-    expect(told({ event: "new run", seat: 0, after: "a 13" })).toBe("After a 13 you begin a new run");
+    expect(told({ event: "new run", seat: 0, after: "a 13" })).toBe("After a 13, you begin a new run");
     expect(told({ event: "grand abordage", seat: 2, points: 40 })).toBe(
       "Grand abordage! Francis takes the whole board: 40 points",
     );
     expect(told({ event: "won round", seat: 1, paid: [3, 0, 1], left: [3, 0, 1], points: 4 })).toBe(
-      "William is out of cards and is paid 4 points. You pay 3 points. Francis pays 1 point",
+      "William is out of cards and collects 4 points. You pay 3 points. Francis pays 1 point",
     );
     expect(told({ event: "matched", seat: 2, card: "helm-12", points: 9 })).toBe(
       "Pirate lady left in hand: Francis adds 9 points",
     );
-    expect(told({ event: "eliminated", seat: 0, purse: 3 })).toBe("You cannot stake any more: eliminated with 3 points");
+    expect(told({ event: "eliminated", seat: 0, purse: 3 })).toBe("You cannot stake any more and are out, with 3 points");
     expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe(
-      "The match is over · You share the win with William · With the richest purse after the last round",
+      "The match is over · Victory! You share it with William · With the richest purse after the last round",
     );
   });
 

@@ -31,7 +31,7 @@ test("a match is listed with how it ended for the one who reads it", () => {
   expect(outcomeOf(story("resigned", { ...me, resigned: true }, { ...nell, won: true }))).toBe("you gave up");
   expect(outcomeOf(story("resigned", { ...me, won: true }, { ...nell, resigned: true }))).toBe("won: Nell gave up");
   expect(outcomeOf(story("agreement", me, nell))).toBe("ended by agreement");
-  expect(outcomeOf(story("abandoned", me, computer))).toBe("broken off");
+  expect(outcomeOf(story("abandoned", me, computer))).toBe("abandoned");
   expect(outcomeOf(story("played", me, { name: "Kit", yours: true, won: true }))).toBe("won by Kit");
 });
 

@@ -1,7 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "../src/i18n";
 import { lineOf, nearestTo, reachOf, roundStarts, xOf, yOf, type Frame } from "../src/learn/review/curve";
-import { amount, causesOf, hasRounds, level, mistakesOf, within, type Decision, type Point } from "../src/learn/review/review";
+import {
+  amount,
+  causesOf,
+  hasRounds,
+  level,
+  mistakesOf,
+  told,
+  within,
+  type Decision,
+  type Point,
+} from "../src/learn/review/review";
 
 const frame: Frame = { width: 300, height: 120, left: 40, right: 10, top: 10, bottom: 10, reach: 0.5 };
 const at = (step: number, value: number, round = 1): Point => ({ step, value, round, cause: "own" });
@@ -49,6 +59,15 @@ describe("figures", () => {
       "50.0%",
     ]);
     expect(within(chance, -0.131, 0.011)).toBe("−13.1% ± 1.1%");
+  });
+
+  test("of luck and skill are told in sentences; what comes to nothing is not", () => {
+    const changes = { deal: 0.3, draw: -0.13, others: 0.002, own: -1.51 };
+    expect(told({ ...chance, changes })).toEqual(["Luck gave you 17%.", "Your own play cost you 151%."]);
+    expect(told({ ...points, changes: { deal: 0, draw: 0, others: -0.1, own: 1 / 196 } })).toEqual([
+      "The others took 20 points from you.",
+      "Your own play gained you 1 point.",
+    ]);
   });
 
   test("of points are points, and say who is ahead", () => {

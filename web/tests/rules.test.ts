@@ -61,9 +61,9 @@ describe("the rules at a table", () => {
   }
 
   test("follow the edition, and what differs from it", () => {
-    expect(shown("corsari", { players: 2, edition: "dalnegro-en" })).toContain("From 45 on the match ends at once");
+    expect(shown("corsari", { players: 2, edition: "dalnegro-en" })).toContain("At 45 or more the match ends at once");
     expect(shown("corsari", { players: 2, edition: "piatnik" })).not.toContain("45");
-    expect(shown("corsari", { players: 2, edition: "piatnik", end_rule: "35-last-45-stop" })).toContain("From 45 on");
+    expect(shown("corsari", { players: 2, edition: "piatnik", end_rule: "35-last-45-stop" })).toContain("At 45 or more");
     expect(shown("nain_jaune", { players: 2, edition: "classic", rounds: 5 })).toContain("costs you its number");
     expect(shown("nain_jaune", { players: 2, edition: "classic", rounds: 5, card_points: "one" })).toContain("costs you 1 point");
   });

@@ -6,13 +6,13 @@ folder `words` of its package: `de.json`, with `rules.de.json` and `voyage.de.js
 
 import json
 import re
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, reduce
 from importlib.resources import files
 from typing import Final, TypeAlias
 
 LANGUAGES: Final = ("en", "fr", "it", "de")
-NONE_IS_ONE: Final = ("fr",)  # languages in which 0 has the form of 1
+BELOW_TWO_IS_ONE: Final = ("fr",)  # languages in which 0, 0.5 and 1.5 have the form of 1
 
 Entry: TypeAlias = str | Mapping[str, str]  # a text, or the forms of one that depends on `n`: `one` and `other`
 Words: TypeAlias = Mapping[str, Entry]
@@ -39,10 +39,52 @@ def read(package: str, *path: str) -> Words:
 
 
 def fill(entry: Entry, language: str, **values: object) -> str:
-    """A text with its places filled in; `n` chooses between the forms. A place without a value stays as it is."""
+    """A text with its places filled in; `n` chooses between the forms. A place without a value stays as it is.
+
+    `{name|de}` has a joiner, which changes with what follows: "d’Anne", "de Mary".
+    """
     text = entry if isinstance(entry, str) else entry[plural_form(language, values.get("n", 0))]
-    return re.sub(r"\{(\w+)\}", lambda place: str(values.get(place[1], place[0])), text)
+
+    def filled(place: re.Match[str]) -> str:
+        name, joiner = place[1], place[2] or ""
+        return joiner_before(str(values[name]), joiner, language) + str(values[name]) if name in values else place[0]
+
+    return re.sub(r"\{(\w+)(?:\|(\w+))?\}", filled, text)
+
+
+def joiner_before(text: str, joiner: str, language: str) -> str:
+    """A joiner as it is written before a text, with its space if it has one there."""
+    found = joiners(language).get(joiner)
+    if found is None:
+        return ""
+    return found["joined"] if re.search(found["before"], text, re.IGNORECASE) else found["apart"]
+
+
+@cache
+def joiners(language: str) -> Mapping[str, Mapping[str, str]]:
+    """The joiners of a language: the form before some letters (a pattern), and the form before all others."""
+    by_language: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(
+        files(__name__).joinpath("joiners.json").read_text("utf-8")
+    )
+    return by_language.get(language, {})
+
+
+def joined(join: str, parts: Sequence[str], language: str) -> str:
+    """What is not empty, with the marks of `join` between each two: `comma`, `clauses`, `sentences`, `beside`, `and`, `or`."""
+    between = words("ui", language)[f"join.{join}"]
+    return reduce(lambda first, then: fill(between, language, first=first, then=then), filter(None, parts)) if any(parts) else ""
+
+
+def listed(parts: Sequence[str], language: str, last: str = "and") -> str:
+    """Names, colours or numbers in a row: "Anne, Mary and Jean"."""
+    return joined(last, [joined("comma", parts[:-1], language), *parts[-1:]], language)
+
+
+def labelled(label: str, text: object, language: str) -> str:
+    return fill(words("ui", language)["join.label"], language, label=label, text=text)
 
 
 def plural_form(language: str, n: object) -> str:
-    return "one" if n == 1 or (n == 0 and language in NONE_IS_ONE) else "other"
+    if isinstance(n, int | float) and language in BELOW_TWO_IS_ONE:
+        return "one" if abs(n) < 2 else "other"
+    return "one" if n in (1, -1) else "other"

@@ -1,8 +1,11 @@
+export { joined, labelled, listed, type Join } from "./joining";
+export { joinerBefore } from "./joiners";
 export {
   fill,
   has,
   loadWords,
   loadedAreas,
+  OPEN,
   shownLanguage,
   t,
   tx,

@@ -10,8 +10,9 @@ import type learn from "$flibuste/words/learn.en.json";
 import type ui from "$flibuste/words/ui.en.json";
 import type voyage from "$flibuste/words/voyage.en.json";
 import { language, type Language } from "../settings.svelte";
+import { joinerBefore } from "./joiners";
 
-/** A text with `{name}` for what is put in; one that depends on `n` has its plural forms. */
+/** A text with `{name}` for what is put in, or `{name|de}` for a joiner before it; one that depends on `n` has its plural forms. */
 export type Entry = string | { readonly one: string; readonly other: string };
 export type Words = Readonly<Record<string, Entry>>;
 export type Values = Readonly<Record<string, string | number>>;
@@ -40,7 +41,7 @@ const FIRST: Record<Language, File> = {
 };
 /** By the path in the package. */
 const FILES: Record<string, File> = import.meta.glob<{ default: Words }>(
-  ["./words/*.json", "!./words/ui.*.json", "./games/*/words/*.json", "!./games/*/words/rules.*.json"],
+  ["./words/*.*.json", "!./words/ui.*.json", "./games/*/words/*.json", "!./games/*/words/rules.*.json"],
   { base: "../../../src/flibuste" },
 );
 
@@ -108,9 +109,18 @@ export function tx(key: string, fallback: string, values: Values = {}): string {
   return fill(words.get(key) ?? fallback, values, shown);
 }
 
+/** A place in a text, with the joiner that it may have. */
+const PLACE = /\{(\w+)(?:\|(\w+))?\}/g;
+/** The value of a place that stays open: `name|joiner` between two of these, for what is more than text. */
+export const OPEN = "\u0001";
+
 export function fill(entry: Entry, values: Values, language: string): string {
   const form = typeof entry === "string" ? entry : entry[pluralForm(language, Number(values["n"] ?? 0))];
-  return form.replace(/\{(\w+)\}/g, (whole, name: string) => (name in values ? String(values[name]) : whole));
+  return form.replace(PLACE, (whole, name: string, joiner: string = "") => {
+    if (!(name in values)) return whole;
+    const value = String(values[name]);
+    return value === OPEN ? `${OPEN}${name}|${joiner}${OPEN}` : joinerBefore(value, joiner, language) + value;
+  });
 }
 
 const plurals = new Map<string, Intl.PluralRules>();

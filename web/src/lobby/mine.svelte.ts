@@ -1,5 +1,5 @@
 /** The visitor's tables that are not over: every screen that shows them shows the same. */
-import { t } from "../i18n";
+import { listed, t } from "../i18n";
 import * as api from "../net/api";
 import { callSeat } from "../table/seats";
 import type { TableForYou } from "../wire";
@@ -42,7 +42,7 @@ export function companions({ table, you }: TableForYou): string {
   const taken = table.seats.flatMap((seat, index) => (seat.kind === "open" ? [] : [{ index, name: callSeat(seat, index) }]));
   const others = taken.filter((one) => !you.seats.includes(one.index));
   const named = others.length || you.seats.length < 2 ? others : taken;
-  return named.length ? t("tables.with", { names: named.map((one) => one.name).join(", ") }) : "";
+  return named.length ? t("tables.with", { names: listed(named.map((one) => one.name)) }) : "";
 }
 
 export function isMyTurn({ table, you }: TableForYou): boolean {

@@ -1,5 +1,5 @@
 /** How a match that is over ended, to the one whose matches are listed. */
-import { t, tx } from "../i18n";
+import { labelled, listed, t, tx } from "../i18n";
 import { callName } from "../table/seats";
 import type { Story } from "../wire";
 
@@ -13,10 +13,7 @@ export function nameIn(story: Story, seat: number): string {
 export function outcomeOf(story: Story): string {
   const numbers = story.seats.map((_, seat) => seat);
   const names = (which: (seat: Story["seats"][number]) => boolean): string =>
-    numbers
-      .filter((seat) => which(story.seats[seat]!))
-      .map((seat) => nameIn(story, seat))
-      .join(", ");
+    listed(numbers.filter((seat) => which(story.seats[seat]!)).map((seat) => nameIn(story, seat)));
   const mine = story.seats.filter((seat) => seat.yours);
   const winners = story.seats.some((seat) => seat.won);
   if (mine.length === 1 && mine[0]!.resigned) return t("matches.outcome.you_gave_up");
@@ -25,7 +22,7 @@ export function outcomeOf(story: Story): string {
     mine.length === 1
       ? t(mine[0]!.won ? "matches.outcome.won" : "matches.outcome.lost")
       : t("matches.outcome.won_by", { names: names((seat) => seat.won) });
-  return story.reason === "resigned" ? `${won}: ${gaveUp()}` : won;
+  return story.reason === "resigned" ? labelled(won, gaveUp()) : won;
 
   function gaveUp(): string {
     return t("matches.outcome.gave_up", { names: names((seat) => seat.resigned) });

@@ -2,7 +2,7 @@
 import { t, tx } from "../i18n";
 import type { TableState } from "../net/table.svelte";
 import type { Sentence } from "./screen";
-import { list, sentence } from "./sentence";
+import { listedPieces, sentence } from "./sentence";
 
 /** Who gave up, or else why it is over; and who has won by it. */
 export function endingWords(table: TableState): { title: Sentence; rest: Sentence } {
@@ -20,6 +20,6 @@ export function endingWords(table: TableState): { title: Sentence; rest: Sentenc
 function who(table: TableState, seats: readonly number[], key: "ended.won" | "event.resigned"): Sentence {
   const me = table.you.showing;
   if (seats.length === 1 && seats[0] === me) return sentence(`${key}.you`);
-  const name = list(seats.map((seat) => ({ seat })));
+  const name = listedPieces(seats.map((seat) => ({ seat })));
   return sentence(seats.length === 1 ? key : `${key}.all`, { name });
 }

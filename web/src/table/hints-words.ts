@@ -2,7 +2,7 @@
 import { has } from "../i18n";
 import type { HintInfo } from "../wire";
 import type { GameScreen, Piece, Sentence } from "./screen";
-import { sentence } from "./sentence";
+import { joinedSentences, sentence } from "./sentence";
 
 function pieceOf(screen: GameScreen, fact: string, value: unknown): [string, Piece | Sentence | number] {
   if (fact === "seat") return ["name", { seat: Number(value) }];
@@ -20,7 +20,7 @@ export function reasonWords(game: string, screen: GameScreen, reason: Readonly<R
 /** All reasons of a hint in one sentence. */
 export function reasonsOf(game: string, screen: GameScreen, hint: HintInfo): Sentence {
   const all = hint.reasons.map((reason) => reasonWords(game, screen, reason)).filter((words) => words.length > 0);
-  return all.flatMap((words, index) => (index ? ["; ", ...words] : words));
+  return joinedSentences("join.clauses", all);
 }
 
 /** Whether nothing shows that it is worse than the first. */

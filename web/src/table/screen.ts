@@ -19,8 +19,8 @@ import type { Preview, View } from "../wire";
 import type { Draft } from "./draft.svelte";
 import type { Rules } from "./rules";
 
-/** A part of a sentence: words, a card, a colour's sign, or the name of who has a seat. */
-export type Piece = string | { card: string } | { sign: Sign; text?: string } | { seat: number };
+/** A part of a sentence: words, a card, a colour's sign, or the name of who has a seat, which may have a joiner before it. */
+export type Piece = string | { card: string } | { sign: Sign; text?: string } | { seat: number; joiner?: string };
 export type Sentence = Piece[];
 
 /** A small coloured field with a symbol of the sprite: a band, a flag, a family. */

@@ -1,21 +1,22 @@
 /** Sentences with cards and names in them, from texts with `{places}`. */
-import { has, t, type Key } from "../i18n";
+import { has, OPEN, t, type Join, type Key } from "../i18n";
 import type { Piece, Sentence } from "./screen";
-
-const MARK = "\u0001";
 
 /** The text of a key, with pieces in the places of their names; words go through `t` for plurals. */
 export function sentence(key: Key, pieces: Readonly<Record<string, Piece | Sentence | number>> = {}): Sentence {
   const values: Record<string, string | number> = {};
   for (const [name, piece] of Object.entries(pieces)) {
-    values[name] = typeof piece === "string" || typeof piece === "number" ? piece : `${MARK}${name}${MARK}`;
+    values[name] = typeof piece === "string" || typeof piece === "number" ? piece : OPEN;
   }
   return t(key, values)
-    .split(MARK)
+    .split(OPEN)
     .flatMap((part, index): Sentence => {
       if (index % 2 === 0) return part ? [part] : [];
-      const piece = pieces[part];
-      return piece === undefined || typeof piece === "number" ? [] : Array.isArray(piece) ? piece : [piece];
+      const [name = "", joiner] = part.split("|");
+      const piece = pieces[name];
+      if (piece === undefined || typeof piece === "number") return [];
+      if (Array.isArray(piece)) return piece;
+      return [joiner && typeof piece === "object" && "seat" in piece ? { ...piece, joiner } : piece];
     });
 }
 
@@ -31,7 +32,20 @@ export function about(
   return sentence(key, seat === null ? pieces : { name: { seat }, ...pieces });
 }
 
-/** Several pieces with commas between. */
-export function list(pieces: readonly Piece[]): Sentence {
-  return pieces.flatMap((piece, index) => (index ? [", ", piece] : [piece]));
+/** Sentences with the same mark between each two. */
+export function joinedSentences(join: Join, parts: readonly Sentence[]): Sentence {
+  return parts
+    .filter((part) => part.length > 0)
+    .reduce((first, then) => (first.length ? sentence(join, { first, then }) : then), []);
+}
+
+/** Pieces in a row, as names or colours are: "red, blue and green". */
+export function listedPieces(pieces: readonly Piece[]): Sentence {
+  const parts = pieces.map((piece): Sentence => [piece]);
+  return joinedSentences("join.and", [joinedSentences("join.comma", parts.slice(0, -1)), ...parts.slice(-1)]);
+}
+
+/** A name and what is said of it. */
+export function labelledSentence(label: Sentence, text: Sentence): Sentence {
+  return sentence("join.label", { label, text });
 }

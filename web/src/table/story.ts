@@ -5,7 +5,7 @@ import type { Origin } from "../wire";
 import { endingWords } from "./ending";
 import { phraseText } from "./phrases.svelte";
 import type { GameScreen, LogLine, Sentence } from "./screen";
-import { about } from "./sentence";
+import { about, labelledSentence } from "./sentence";
 
 const TABLE_EVENTS = {
   "joined": "event.joined",
@@ -26,8 +26,10 @@ const TABLE_EVENTS = {
 } as const;
 
 export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
-  if (event.event === "said")
-    return { words: [...(event.seat === null ? [] : [{ seat: event.seat }]), ": ", phraseText(String(event["phrase"]))] };
+  if (event.event === "said") {
+    const phrase = phraseText(String(event["phrase"]));
+    return { words: event.seat === null ? [phrase] : labelledSentence([{ seat: event.seat }], [phrase]) };
+  }
   if (event.event === "started" && table.table?.origin) return { words: [originText(table.table.origin)], heading: true };
   if (event.event === "table over") return event["reason"] === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];

@@ -1,14 +1,14 @@
 /** Corsari at the table. */
-import { t } from "../../i18n";
+import { joined, t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
-import { about, sentence } from "../../table/sentence";
+import { about, joinedSentences, labelledSentence, listedPieces, sentence } from "../../table/sentence";
 import type { Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "../../table/screen";
 import Ceremony from "./Ceremony.svelte";
 import Gauge from "./Gauge.svelte";
 import { resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
 import Sea from "./Sea.svelte";
-import { bandOf, cards, colour, joined, previewOf, RANKS, rankOf, seatNames, sign, signOf, viewOf } from "./words";
+import { bandOf, cards, colour, previewOf, RANKS, rankOf, row, seatNames, sign, signOf, viewOf } from "./words";
 import "./big.css";
 import "./layout.css";
 
@@ -85,9 +85,11 @@ function groups(table: TableState, draft: { card: string | null }, sorting: stri
     {
       key: "crew",
       title: [
-        ...joined(best.colours.map(sign)),
-        ` ${t("corsari.zone.crew")} ${crew.length}`,
-        ...(missing.length && crew.length ? [" · ", t("corsari.crew.missing", { ranks: missing.join(" ") })] : []),
+        ...row(best.colours.map(sign)),
+        ` ${joined("join.beside", [
+          `${t("corsari.zone.crew")} ${crew.length}`,
+          missing.length && crew.length ? t("corsari.crew.missing", { ranks: missing.join(" ") }) : "",
+        ])}`,
       ],
       cards: crew,
       wide: true,
@@ -119,7 +121,8 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
       const words = about(dealer, me, event["last_round"] ? "corsari.event.dealt.last" : "corsari.event.dealt", {
         round: event["round"] as number,
       });
-      return { words: [...words, " · ", colour(bandOf((event["pier"] as string[])[0] ?? "pink-1"))], heading: true };
+      const pier = colour(bandOf((event["pier"] as string[])[0] ?? "pink-1"));
+      return { words: joinedSentences("join.beside", [words, [pier]]), heading: true };
     }
     case "drew":
       return { words: about(seat, me, `corsari.event.drew.${event["from"] as "stock" | "discard" | "pier"}`, { card }) };
@@ -134,7 +137,7 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "laid down": {
       const stowaways = event["stowaways"] as string[];
       const words = about(seat, me, "corsari.event.laid down", { limit: event["limit"] as number });
-      return { words: stowaways.length ? [...words, ": ", ...cards(stowaways)] : words };
+      return { words: stowaways.length ? labelledSentence(words, cards(stowaways)) : words };
     }
     case "annulled":
       return { words: about(seat, me, "corsari.event.annulled", { round: event["round"] as number }) };
@@ -149,7 +152,7 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
         if (n) return [about(one, me, "corsari.event.scored", { n })];
         return limits[one] === Math.min(...limits) ? [about(one, me, "corsari.event.scored.safe")] : [];
       });
-      return told.length ? { words: told.flatMap((words, index) => (index ? ["; ", ...words] : words)) } : null;
+      return told.length ? { words: joinedSentences("join.clauses", told) } : null;
     }
     case "last round":
       return { words: sentence("corsari.event.last round", { total: event["total"] as number }) };
@@ -158,7 +161,10 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
         words: sentence("corsari.event.short pack", { cards: event["cards"] as number, needed: event["needed"] as number }),
       };
     case "ended":
-      return { words: [t("corsari.event.ended"), ": ", ...outcomeWords(table, event["winners"] as number[])], heading: true };
+      return {
+        words: joinedSentences("join.beside", [[t("corsari.event.ended")], outcomeWords(table, event["winners"] as number[])]),
+        heading: true,
+      };
     default:
       return null;
   }
@@ -215,7 +221,8 @@ const corsari: GameScreen = {
   subtitle: (table) => {
     const { round, options } = viewOf(table);
     const edition = options["edition"] as "piatnik";
-    return `${t("corsari.score.round", { round: resultToShow(table)?.round ?? round })} · ${t(`corsari.edition.${edition}`)}`;
+    const shown = t("corsari.score.round", { round: resultToShow(table)?.round ?? round });
+    return joined("join.beside", [shown, t(`corsari.edition.${edition}`)]);
   },
   prompt,
   facts: (table, seat) => {
@@ -251,7 +258,7 @@ const corsari: GameScreen = {
   rules: () => import("./rules"),
   fact: (name, value) => {
     if (name === "colour") return colour(value as string);
-    return name === "colours" ? joined((value as string[]).map(colour), ", ") : null;
+    return name === "colours" ? listedPieces((value as string[]).map(colour)) : null;
   },
   voyage: () => import("./voyage"),
 };

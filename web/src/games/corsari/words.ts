@@ -1,5 +1,5 @@
 /** Corsari's cards and colours in sentences. */
-import { t } from "../../i18n";
+import { listed, t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { Piece, Sentence } from "../../table/screen";
 import { seatName } from "../../table/seats";
@@ -25,14 +25,14 @@ export const signOf = (colour: string) => ({ ...bandSign(colour as Band), name: 
 export const colour = (name: string): Piece => ({ sign: signOf(name), text: ` ${colourName(name)}` });
 export const sign = (name: string): Piece => ({ sign: signOf(name) });
 
-export function joined(pieces: readonly Piece[], between: Piece = " "): Sentence {
-  return pieces.flatMap((piece, index) => (index ? [between, piece] : [piece]));
+/** Signs or cards, which need no marks between them. */
+export function row(pieces: readonly Piece[]): Sentence {
+  return pieces.flatMap((piece, index) => (index ? [" ", piece] : [piece]));
 }
 
-export const cards = (names: readonly string[]): Sentence => joined(names.map((card) => ({ card })));
+export const cards = (names: readonly string[]): Sentence => row(names.map((card) => ({ card })));
 
 /** The names of seats, in the middle of a sentence. */
 export function seatNames(table: TableState, seats: readonly number[]): string {
-  const names = seats.map((seat) => (seat === table.you.showing ? t("corsari.you.by") : seatName(table, seat)));
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
+  return listed(seats.map((seat) => (seat === table.you.showing ? t("corsari.you.by") : seatName(table, seat))));
 }

@@ -1,5 +1,5 @@
 /** Korsar at the table. */
-import { t } from "../../i18n";
+import { joined, labelled, t } from "../../i18n";
 import { seatName } from "../../table/seats";
 import { sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup } from "../../table/screen";
@@ -26,7 +26,8 @@ const korsar: GameScreen = {
     const who = inTeams(table)
       ? t("korsar.table.teams", { n: sidesOf(table).length })
       : t("korsar.table.players", { n: table.seats.length });
-    return `${who} · ${view.stock_size ? `${t("korsar.zone.stock")} ${view.stock_size}` : t("korsar.zone.stock.gone")}`;
+    const stock = view.stock_size ? `${t("korsar.zone.stock")} ${view.stock_size}` : t("korsar.zone.stock.gone");
+    return joined("join.beside", [who, stock]);
   },
   prompt,
   facts: (table, seat) => {
@@ -34,7 +35,7 @@ const korsar: GameScreen = {
     const score = figure(scoreOf(table, sideOf(table, seat)));
     return [
       { symbol: "cards", text: String(cards), name: t("seat.cards", { n: cards }) },
-      { symbol: "g-gold", text: score, name: `${t("korsar.zone.booty")}: ${score}` },
+      { symbol: "g-gold", text: score, name: labelled(t("korsar.zone.booty"), score) },
     ];
   },
   move,

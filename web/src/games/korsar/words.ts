@@ -1,5 +1,5 @@
 /** Korsar's cards, seats and sides in sentences. */
-import { t } from "../../i18n";
+import { listed, t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { Piece, Sign } from "../../table/screen";
 import { seatName, seatNameOrYou } from "../../table/seats";
@@ -32,11 +32,6 @@ export function sideName(table: TableState, side: number): string {
 export const sidePiece = (table: TableState, side: number): Piece => (inTeams(table) ? teamName(side) : { seat: side });
 
 export const isMine = (table: TableState, side: number | null): boolean => side !== null && side === mySide(table);
-
-/** Names in a row, in the order and with the words of the language. */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(names);
-}
 
 /** Who plays on a side: "You and William". */
 export const sideNames = (table: TableState, side: number): string =>

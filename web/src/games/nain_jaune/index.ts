@@ -1,5 +1,5 @@
 /** Nain Jaune at the table: how its actions map to cards and buttons, how its hand is sorted, what its seats show. */
-import { t } from "../../i18n";
+import { joined, labelled, t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
 import type { SoundName } from "../../sound";
 import { about, sentence } from "../../table/sentence";
@@ -63,7 +63,7 @@ const ONE_ROW = 12;
 function groups(table: TableState, _draft: unknown, sorting: string): HandGroup[] {
   const view = viewOf(table);
   const cards = [...view.hand].sort(BY[sorting === "family" ? "family" : "rank"]);
-  const title: Sentence = [t("nain_jaune.zone.hand"), ` · ${t("nain_jaune.cards", { n: cards.length })}`];
+  const title: Sentence = [joined("join.beside", [t("nain_jaune.zone.hand"), t("nain_jaune.cards", { n: cards.length })])];
   if (cards.length <= ONE_ROW) return [{ key: "low", title, cards }];
   const half = Math.ceil(cards.length / 2);
   return [
@@ -108,7 +108,7 @@ const nainJaune: GameScreen = {
     const { options } = viewOf(table);
     const round = resultToShow(table)?.round ?? viewOf(table).round;
     const edition = options["edition"] === "classic" ? t("nain_jaune.edition.classic") : t("nain_jaune.edition.djeco");
-    return `${t("nain_jaune.round", { round, rounds: Number(options["rounds"]) })} · ${edition}`;
+    return joined("join.beside", [t("nain_jaune.round", { round, rounds: Number(options["rounds"]) }), edition]);
   },
   prompt,
   facts: (table, seat) => {
@@ -120,7 +120,7 @@ const nainJaune: GameScreen = {
       {
         symbol: "g-purse",
         text: String(points),
-        name: `${t("nain_jaune.zone.purse")}: ${t("nain_jaune.points", { n: points })}`,
+        name: labelled(t("nain_jaune.zone.purse"), t("nain_jaune.points", { n: points })),
       },
     ];
   },

@@ -2,7 +2,7 @@
 import { t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
 import type { LogLine, Sentence } from "../../table/screen";
-import { about, sentence } from "../../table/sentence";
+import { about, joinedSentences, sentence } from "../../table/sentence";
 import { figureName, namesOf, viewOf } from "./words";
 
 export function narrate(event: TableEvent, table: TableState): LogLine | null {
@@ -12,7 +12,10 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
   const card = typeof event["card"] === "string" ? event["card"] : "";
   switch (event.event) {
     case "staked":
-      return { words: [...roundBegunBy(event, table), ...sentence("nain_jaune.event.staked", { points })], heading: true };
+      return {
+        words: joinedSentences("join.beside", [roundBegunBy(event, table), sentence("nain_jaune.event.staked", { points })]),
+        heading: true,
+      };
     case "dealt":
       return { words: about(event["dealer"] as number, me, "nain_jaune.event.dealt", { cards: event["cards"] as number }) };
     case "laid":
@@ -43,13 +46,11 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
       return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event["purse"] as number }) };
     case "ended":
       return {
-        words: [
-          t("nain_jaune.event.ended"),
-          " · ",
-          ...outcomeWords(table, event["winners"] as number[]),
-          " · ",
-          reasonWords(event["reason"] as string),
-        ],
+        words: joinedSentences("join.beside", [
+          [t("nain_jaune.event.ended")],
+          outcomeWords(table, event["winners"] as number[]),
+          [reasonWords(event["reason"] as string)],
+        ]),
         heading: true,
       };
     default:
@@ -61,14 +62,15 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
 function roundBegunBy(event: TableEvent, table: TableState): Sentence {
   const next = table.log[table.log.findIndex((one) => one.event === event) + 1]?.event;
   if (next?.event !== "dealt") return [];
-  return [t("nain_jaune.round", { round: next["round"] as number, rounds: Number(viewOf(table).options["rounds"]) }), " · "];
+  return [t("nain_jaune.round", { round: next["round"] as number, rounds: Number(viewOf(table).options["rounds"]) })];
 }
 
 function wonRound(event: TableEvent, me: number | null): Sentence {
-  const payments = (event["paid"] as number[]).flatMap((n, seat): Sentence =>
-    n ? [". ", ...about(seat, me, "nain_jaune.event.won round.paid", { n })] : [],
+  const payments = (event["paid"] as number[]).flatMap((n, seat) =>
+    n ? [about(seat, me, "nain_jaune.event.won round.paid", { n })] : [],
   );
-  return [...about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number }), ...payments];
+  const won = about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number });
+  return joinedSentences("join.sentences", [won, ...payments]);
 }
 
 export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {

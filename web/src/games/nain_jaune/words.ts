@@ -1,5 +1,5 @@
 /** Nain Jaune's view, cards and names in sentences. */
-import { shownLanguage, t } from "../../i18n";
+import { listed, t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import { seatName } from "../../table/seats";
 import type { NainJauneOutlook, NainJaunePreview, NainJauneView } from "../../wire";
@@ -25,5 +25,5 @@ export const nameOf = (table: TableState, seat: number): string =>
   seat === table.you.showing ? t("nain_jaune.you") : seatName(table, seat);
 
 export function namesOf(table: TableState, seats: readonly number[]): string {
-  return new Intl.ListFormat(shownLanguage(), { type: "conjunction" }).format(seats.map((seat) => nameOf(table, seat)));
+  return listed(seats.map((seat) => nameOf(table, seat)));
 }

@@ -61,12 +61,14 @@ export function mistakesOf(review: Pick<Review, "decisions">): Decision[] {
 }
 
 /** A change of the value. */
-export function amount({ unit, scale }: Unit, value: number, signed = false): string {
+export function amount({ unit, scale }: Unit, value: number, signed = false, digits = 1): string {
   const signDisplay = signed ? "exceptZero" : "auto";
-  const shape: Intl.NumberFormatOptions = { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay };
+  const shape: Intl.NumberFormatOptions = { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay };
   const figure = (n: number, more: Intl.NumberFormatOptions = {}): string =>
     new Intl.NumberFormat(shownLanguage(), { ...shape, ...more }).format(n).replace("-", "−");
-  return unit === "points" ? t("learn.points", { n: figure(value * scale) }) : figure(value, { style: "percent" });
+  return unit === "points"
+    ? t("learn.points", { n: value * scale, figure: figure(value * scale) })
+    : figure(value, { style: "percent" });
 }
 
 /** A value itself: of points, by how many one is ahead. */
@@ -77,4 +79,14 @@ export function level(review: Unit, value: number): string {
 /** A change with the half-width of its interval. */
 export function within(review: Unit, value: number, interval: number, signed = false): string {
   return `${amount(review, value, signed)} ± ${amount(review, interval)}`;
+}
+
+/** What luck, the others and one's own play gave or took, each in a sentence; what comes to nothing is not told. */
+export function told(review: Pick<Review, "changes"> & Unit): string[] {
+  return (["luck", "rivals", "skill"] as const).flatMap((kind) => {
+    const change = CAUSES.reduce((sum, cause) => sum + (KIND[cause] === kind ? review.changes[cause] : 0), 0);
+    const whole = amount(review, Math.abs(change), false, 0);
+    if (whole === amount(review, 0, false, 0)) return [];
+    return [t(change > 0 ? `learn.told.${kind}.gave` : `learn.told.${kind}.took`, { amount: whole })];
+  });
 }
