@@ -32,8 +32,8 @@ SECOND: Final[dict[str, tuple[str, ...]]] = {
         ", Bois-Flotté, Nœud-Coulant, l'Écume, la Lanterne"
     ),
     "it": words(
-        "Barbasale, della Scogliera, Occhio-di-Tempesta, Due-Àncore, il Gabbiano, Mezzaluna, Vela-Nera"
-        ", Uncino-d'Oro, Legno-alla-Deriva, Nodo-Svelto, Spuma, Lanterna"
+        "Barbasale, della Scogliera, Occhioburrasca, Due-Àncore, il Gabbiano, Mezzaluna, Vela-Nera"
+        ", Uncino-d’Oro, Legnodimare, Nodo-Svelto, Spuma, Lanterna"
     ),
     "de": words(
         "Salzbart, vom Riff, Sturmauge, Zweianker, Möwe, Seepocke, Nachtsegel, Kupferhaken, Treibholz"
