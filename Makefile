@@ -5,21 +5,24 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
 
 .DELETE_ON_ERROR:
-.PHONY: play build test soak check format golden bench shots clean help
+.PHONY: play offline build test soak check format golden bench shots clean help
 
 play: .venv/play .venv/built  ## play in the browser, against the computer or with others on the same network
-	@$(BIN)/flibuste serve --host 0.0.0.0 --open
+	@nice -n 19 $(BIN)/python -m offline.build > .venv/offline.log 2>&1 & $(BIN)/flibuste serve --host 0.0.0.0 --open
+
+offline: .venv/built  ## build what plays without a server, as far as this machine can
+	@$(BIN)/python -m offline.build
 
 build: .venv/play  ## compile the engine and build the page, if their sources have changed
 	@$(BIN)/python -c 'import flibuste; print("flibuste: the engine is", "compiled" if flibuste.compiled else "not compiled")'
 
-test: check  ## check, then all tests, with the engine compiled and uncompiled
+test: check offline  ## check, then all tests, with the engine compiled and uncompiled
 	@echo "Testing"
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
 	@echo "Testing, uncompiled"
 	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "pure and not soak"
 
-soak: .venv/dev .venv/built  ## what takes too long for every day; run it before a capability is called done
+soak: .venv/dev .venv/built offline  ## what takes too long for every day; run it before a capability is called done
 	@echo "Soaking"
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
 
@@ -62,7 +65,7 @@ shots: .venv/dev .venv/built  ## pictures of every screen of the page, in shots/
 	@$(BIN)/python -m tests.browser.shots
 
 clean:  ## remove everything that set-up made
-	@rm -rf .venv src/flibuste/_native src/flibuste/page web/node_modules shots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf .venv src/flibuste/_native src/flibuste/page src/flibuste/offline web/node_modules shots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:  ## this list

@@ -22,26 +22,33 @@ FLAGS = [
 ]
 
 
-def compile_into(scratch: Path) -> None:
-    """Compile the sources below the current directory into `scratch/lib`."""
+def written_in_c(into: Path) -> list[Any]:
+    """The engine's modules as extensions whose C files are in a folder; the first is the library that they share."""
     from mypyc.build import mypycify  # not needed, and slow to load, when only the options above are asked for
-    from setuptools import setup
-    from setuptools.command.build_ext import build_ext
 
     package = Path("flibuste")
     loader = loader_of(package)
     paths = [path.as_posix() for path in loader.sources(package)]
     # No configuration file: what is compiled depends on what is written here alone. What is not compiled may import packages that
     # are installed only later, so mypy reads it and keeps its faults to itself.
-    extensions = mypycify(
+    extensions: list[Any] = mypycify(
         ["--config-file=", f"--cache-dir={os.devnull}", "--strict", "--follow-imports=silent", *paths],
         only_compile_paths=paths,
         group_name=loader.GROUP,
-        target_dir=str(scratch / "c"),
+        target_dir=str(into),
         **OPTIONS,
     )
     library, *_ = extensions
-    library.sources = units(library.sources, scratch / "c")
+    library.sources = units(library.sources, into)
+    return extensions
+
+
+def compile_into(scratch: Path) -> None:
+    """Compile the sources below the current directory into `scratch/lib`."""
+    from setuptools import setup
+    from setuptools.command.build_ext import build_ext
+
+    extensions = written_in_c(scratch / "c")
     if os.name != "nt":
         for extension in extensions:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]

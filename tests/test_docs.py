@@ -42,7 +42,7 @@ UNCHECKED = {
     "what a person types / a bot's choice": "a drawing",
     "a message over a table's line": "a drawing",
     "__main__ → ": "the imports, see test_imports_point_as_they_are_drawn",
-    "net → ": "the imports of the server's rooms, see test_imports_of_the_server_point_as_they_are_drawn",
+    "net | within → ": "the imports of the server's rooms, see test_imports_of_the_server_point_as_they_are_drawn",
     "main → ": "the imports of the page, see web/tests/directions.test.ts",
     "from flibuste.research.record import": "it reads what a command has made, see tests/research/test_record.py",
     "from sb3_contrib": "it needs a torch, which these tests do not install",
@@ -268,14 +268,21 @@ def test_every_link_leads_somewhere(page: str) -> None:
             assert anchor in anchors(target.resolve().relative_to(ROOT).as_posix()), link
 
 
-MADE = {"about.json", "bench/playouts.json", "logs.jsonl", "src/flibuste/_native/", "mine.json"}  # by a command, not kept
+MADE = {
+    "about.json",
+    "bench/playouts.json",
+    "logs.jsonl",
+    "src/flibuste/_native/",
+    "src/flibuste/offline/",
+    "mine.json",
+}  # by a command, not kept
 
 
 @pytest.fixture(scope="module")
 def files() -> list[str]:
     """All files of the project, and all folders with a / at the end."""
     found: list[str] = []
-    for folder in ("src", "tests", "docs", "bench", "web/src", "web/build"):
+    for folder in ("src", "tests", "docs", "bench", "offline", "web/src", "web/build"):
         found += [path.relative_to(ROOT).as_posix() + "/" * path.is_dir() for path in (ROOT / folder).rglob("*")]
     return [*found, *(path.name for path in ROOT.iterdir()), "bench/", "docs/", "src/", "tests/"]
 
@@ -312,7 +319,7 @@ def test_imports_point_as_they_are_drawn() -> None:
 
 def test_imports_of_the_server_point_as_they_are_drawn() -> None:
     rooms = {path.parent.name for path in (PACKAGE / "server").glob("*/__init__.py")}
-    drawn = layers_drawn("net")
+    drawn = layers_drawn("net | within")
     assert drawn == layers_of("The rooms of the server", rooms)
     assert {room for layer in drawn for room in layer} == rooms
 

@@ -23,7 +23,7 @@ BUILT = (PACKAGE / "_native" / "stamp").exists()
 def package(tmp_path: Path) -> Path:
     """A copy of the package that a test may damage."""
     copy = tmp_path / "flibuste"
-    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "offline"))
     return copy
 
 
@@ -49,6 +49,15 @@ def test_it_is_compiled_where_there_is_a_compiler() -> None:
     if missing := lacking():
         pytest.skip(f"no {missing}")
     assert flibuste.compiled
+
+
+@pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")
+def test_without_sources_the_stamp_is_believed(package: Path) -> None:
+    """As in what is packed for browsers."""
+    for source in _native.sources(package):
+        source.unlink()
+    (compiled, *_), said = tell(package)
+    assert (compiled, said) == ("True", "")
 
 
 @pytest.mark.skipif(not BUILT, reason="the engine is not compiled here")

@@ -2,7 +2,8 @@
 
 `hatch_build.py` compiles the modules named here into `_native/`, not beside their sources: Python prefers an extension
 to a source file of the same name, so one that was forgotten there would hide every later edit. From `_native/` nothing
-is loaded unless `load` finds that it was made from the very sources that lie here now, for this very Python.
+is loaded unless `load` finds that it was made from the very sources that lie here now, for this very Python. Where there are no
+sources, as in what is packed for browsers, nothing can be older than they are.
 `docs/decisions/0001-native-beside-source.md` tells why.
 """
 
@@ -75,7 +76,7 @@ def load(package: Path = PACKAGE) -> bool:
         return False
     if made_for != SUFFIX:
         return _uncompiled("was made for another Python")
-    if made_from != fingerprint(package):
+    if sources(package) and made_from != fingerprint(package):
         return _uncompiled("is older than its source")
     finder = Finder(native)
     sys.meta_path.insert(0, finder)

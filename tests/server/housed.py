@@ -37,8 +37,10 @@ class FirstChoice(Thinkers):
         await asyncio.sleep(0)
         return view.legal[-1]
 
-    async def work(self, urgency: int, function: Callable[..., Result], *arguments: object, attempts: int = 1) -> Result:
-        return await asyncio.to_thread(function, *arguments)
+    async def asked(self, urgency: int, function: Callable[..., Result], *arguments: object) -> asyncio.Future[Result]:
+        answer = asyncio.ensure_future(asyncio.to_thread(function, *arguments))
+        await asyncio.wait([answer])
+        return answer
 
     def close(self) -> None:
         pass

@@ -48,6 +48,9 @@ class HereAndNow(Thinkers):
             answer.set_exception(error)
         return answer
 
+    def close(self) -> None:
+        pass
+
 
 def err(_: str, level: str, __: bytes, ___: str) -> str:
     """Every player but level 3 stumbles over its own code; level 3 takes the first action."""

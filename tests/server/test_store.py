@@ -15,20 +15,27 @@ from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.store.store import Conflict, LogRow, StoreFailed, VisitorRow
+from flibuste.server.within.store import MemoryStore
+from offline.rehearsal import StandIn
 from tests.postgres import postgres, rows_in
 from tests.waiting import HANG
 
 Result = TypeVar("Result")
-Opener = Callable[[], Awaitable[SqliteStore | PostgresStore]]
-STORES = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
+Kept = SqliteStore | PostgresStore | MemoryStore
+Opener = Callable[[], Awaitable[Kept]]
+DATABASES = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
+STORES = [*DATABASES, "memory"]
 
 
 @pytest.fixture(params=STORES)
 def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
-    """Opens one and the same database again and again, of either kind."""
+    """Opens one and the same database again and again, of each kind."""
     url = postgres().new() if request.param == "postgres" else ""
+    browser = StandIn()
 
-    async def opened() -> SqliteStore | PostgresStore:
+    async def opened() -> Kept:
+        if request.param == "memory":
+            return MemoryStore(browser.rows, browser.keep)
         return await PostgresStore.open(url) if url else SqliteStore(tmp_path / "one.db")
 
     return opened
@@ -114,9 +121,11 @@ def test_what_another_process_has_added_is_not_overlooked(tmp_path: Path) -> Non
     run(scenario())
 
 
+@pytest.mark.parametrize("opened", DATABASES, indirect=True)
 def test_many_writers_share_few_commits(opened: Opener) -> None:
     async def scenario() -> None:
         store = await opened()
+        assert not isinstance(store, MemoryStore)
         table = await store.create_table("ABCDEF", [line(1)], [])
         before = commits(store)
         await asyncio.gather(*(store.append(table, 2 + number, [line(2 + number)]) for number in range(500)))

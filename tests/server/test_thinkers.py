@@ -13,7 +13,8 @@ from flibuste.games import GAMES
 from flibuste.laws import pairwise_options
 from flibuste.match import Match
 from flibuste.server.table.making import usual_level
-from flibuste.server.thinking.thinkers import NoChoice, Thinkers, choose_here
+from flibuste.server.thinking.processes import Processes
+from flibuste.server.thinking.thinkers import NoChoice, choose_here
 from flibuste.wire.views import VIEWS
 from tests.processes import alive
 from tests.waiting import HANG, polled, run_with_hourglass, turn_clock, until
@@ -94,7 +95,7 @@ def test_a_worker_that_dies_is_replaced_and_the_move_asked_again(tmp_path: Path)
     view = match.view(match.turn)
 
     async def scenario() -> None:
-        thinkers = Thinkers(1, die_once, HANG)
+        thinkers = Processes(1, die_once, HANG)
         assert await thinkers.choose(match.game, str(tmp_path / "died"), view) in view.legal
         assert thinkers.replaced == 1
         thinkers.close()
@@ -109,7 +110,7 @@ def test_a_worker_that_hangs_is_given_up_after_a_while_and_the_move_asked_again(
 
     async def scenario() -> None:
         patience = 10 * HANG
-        thinkers = Thinkers(1, hang_once, patience)
+        thinkers = Processes(1, hang_once, patience)
         asked = asyncio.create_task(thinkers.choose(match.game, str(tmp_path / "hangs"), view))
         await until((tmp_path / "hangs").exists)
         (hanging,) = thinkers.pool._processes or {}
@@ -131,7 +132,7 @@ def test_a_worker_outlives_a_player_that_errs(caplog: pytest.LogCaptureFixture) 
 
     async def scenario() -> None:
         for choose_badly in (always_wrong, stumble):
-            thinkers = Thinkers(1, choose_badly, HANG)
+            thinkers = Processes(1, choose_badly, HANG)
             with pytest.raises(NoChoice):
                 await thinkers.choose(match.game, LEVEL, view)
             assert thinkers.replaced == 0
@@ -148,7 +149,7 @@ def test_the_server_goes_on_while_they_think(tmp_path: Path) -> None:
     view = match.view(match.turn)
 
     async def scenario() -> None:
-        thinkers = Thinkers(1, think_until_told, HANG)
+        thinkers = Processes(1, think_until_told, HANG)
         thinking = [asyncio.create_task(thinkers.choose(match.game, str(tmp_path), view)) for _ in range(3)]
         await until((tmp_path / "thinking").exists)
         assert not any(task.done() for task in thinking)

@@ -29,6 +29,7 @@ from flibuste.server.requests.faults import OUR_MISTAKE, status_of, told
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import open_store
 from flibuste.server.table.clocks import HOUR
+from flibuste.server.thinking.processes import Processes
 from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import Fault, Kind
 
@@ -57,7 +58,7 @@ def own_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Fau
     return Response(OUR_MISTAKE, status_code=500)
 
 
-def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Thinkers) -> tuple[Guard, Litestar]:
+def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Processes) -> tuple[Guard, Litestar]:
     """The application behind its guard, and itself."""
 
     @asynccontextmanager

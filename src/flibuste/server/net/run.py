@@ -17,6 +17,7 @@ from flibuste.server.net.settings import Settings
 from flibuste.server.net.welcome import LOOPBACK, phones
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import check_database
+from flibuste.server.thinking.processes import Processes
 from flibuste.server.thinking.thinkers import Thinkers
 
 
@@ -52,7 +53,7 @@ def collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Thinkers) -> Server:
+def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Processes) -> Server:
     """A server that can be run; `ready` is given the address once it is."""
     guarded, app = make_app(settings, thinkers=thinkers)
     config = uvicorn.Config(

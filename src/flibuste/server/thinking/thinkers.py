@@ -1,15 +1,16 @@
-"""Computer players think in worker processes, so that nobody else waits. A worker is given a view, as wire bytes, and no more."""
+"""Computer players think in workers, so that nobody else waits. A worker is given a view, as wire bytes, and no more.
+
+What a worker is depends on where the house runs: a process (`processes`), or in a browser a second web worker.
+"""
 
 import asyncio
 import heapq
 import logging
-import multiprocessing
-import os
 import secrets
 import time
+from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from itertools import count
 from typing import Final, TypeVar
 
@@ -18,7 +19,6 @@ import msgspec
 from flibuste.bots import bot_named
 from flibuste.game import FlibusteError, Game, View
 from flibuste.games import game_named
-from flibuste.worker import begin_worker
 
 THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
 PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
@@ -45,18 +45,11 @@ class NoChoice(FlibusteError):
 
 
 def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
-    """The choice of a computer player; in a worker process."""
+    """The choice of a computer player; in a worker."""
     game = game_named(game_name)
     bot = bot_named(game, level, seed)
     seconds = bot.seconds if bot.seconds is not None else THINKING
     return bot.choose(msgspec.json.decode(view, type=game.view_type), time.monotonic() + seconds)
-
-
-def settle_in() -> None:
-    """A worker makes way for the server."""
-    begin_worker()
-    with suppress(OSError):
-        os.nice(5)
 
 
 class Places:
@@ -102,19 +95,13 @@ class Places:
                 turn.set_result(None)
 
 
-class Thinkers:
-    """A bounded number of workers. One that dies or never answers is replaced, and the move is asked for again."""
+class Thinkers(ABC):
+    """A bounded number of workers."""
 
     def __init__(self, workers: int, choose: Choose = choose_here, patience: float = PATIENCE) -> None:
-        self.workers = workers
         self.choose_there = choose
         self.patience = patience
         self.places = Places(workers)  # work waits here in line, and not in a worker's time
-        self.pool = self.new_pool()
-        self.replaced = 0
-
-    def new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=settle_in)
 
     async def choose(self, game: Game, level: str, view: View) -> str:
         """What a computer player of this level does. Where its own code errs, or no worker answers, level 3 chooses in its place,
@@ -151,36 +138,10 @@ class Thinkers:
             raise WorkFailed("something went wrong on the server")
         raise NoWorker("it could not be worked out: ask again")
 
+    @abstractmethod
     async def asked(self, urgency: int, function: Callable[..., Result], *arguments: object) -> "asyncio.Future[Result] | None":
         """What came of it in a worker; None if the worker died or did not answer in time, and is replaced."""
-        async with self.places.at(urgency):
-            pool = self.pool
-            try:
-                answer = asyncio.wrap_future(pool.submit(function, *arguments))
-            except BrokenExecutor:
-                self.replace(pool)
-                return None
-            await asyncio.wait([answer], timeout=self.patience)
-            if answer.done() and not isinstance(answer.exception(), BrokenExecutor):
-                return answer
-        logger.error("a worker %s at %s", "died" if answer.done() else "did not answer in time", function.__name__)
-        self.replace(pool)
-        return None
 
-    def replace(self, broken: ProcessPoolExecutor) -> None:
-        """Others may have found it broken before."""
-        if broken is self.pool:
-            self.replaced += 1
-            self.pool = self.new_pool()
-            end(broken)
-
+    @abstractmethod
     def close(self) -> None:
         """Let nobody think any more."""
-        end(self.pool)
-
-
-def end(pool: ProcessPoolExecutor) -> None:
-    """End the workers of a pool, also one that is lost in thought: the executor itself would wait for it for ever."""
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,1 @@
+"""Makes the offline part: Flibuste inside a browser, without a server."""

@@ -1,0 +1,184 @@
+"""Builds the offline part: Flibuste inside a browser, without a server. `make` runs it; docs/publish.md tells of it.
+
+    python -m offline.build            into src/flibuste/offline/, unless what is there fits
+
+It is a ladder. Where the tools can be had (see `tools.py`), the engine is compiled to WebAssembly. Otherwise it is packed
+uncompiled, and the page offers the levels that think quickly enough. Where not even Pyodide can be had, there is no offline part,
+and everything else works. One line says what was made, and why not more; whatever could not be made is tried again the next time.
+
+What is made lies in two folders that bear a hash of what is in them, so that a browser fetches a thing once: `runtime-HASH/` with
+Pyodide and Python's library, `house-HASH/` with the house. `parts.json` lists all files.
+"""
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterable
+from importlib.metadata import version as installed
+from pathlib import Path
+from typing import Final, Literal
+
+from compile_engine import OPTIONS, loader_of
+from hatch_build import node_folder
+from offline import tools, wasm
+from offline.tools import Lacking
+from steps import step
+
+Rung = Literal["compiled", "uncompiled", "none"]
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+OUT: Final = ROOT / "src" / "flibuste" / "offline"
+TOOLS: Final = ROOT / ".venv" / "offline"
+RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+UNUSED: Final = ("parity.py",)  # of this folder
+LEFT_OUT: Final = ("_native", "page", "offline", "__pycache__")  # of the package
+
+
+def build(root: Path = ROOT, out: Path = OUT, kept: Path = TOOLS) -> Rung:
+    """Make the offline part unless that is done already; return what there is, after a line that says so."""
+    package = root / "src" / "flibuste"
+    stamp = stamp_of(package)
+    if (out / "stamp").exists() and (out / "stamp").read_text() == f"{stamp} compiled\n":
+        return said("compiled")
+    node = node_folder()
+    try:
+        if node is None:
+            raise Lacking("no node")
+        kept.mkdir(parents=True, exist_ok=True)
+        with step("fetching Python for browsers"):
+            tools.pyodide(kept, node)
+            tools.wheels(kept)
+    except Lacking as why:
+        shutil.rmtree(out, ignore_errors=True)
+        return said("none", str(why))
+    with tempfile.TemporaryDirectory() as scratch:
+        library, why_not = compiled(root, kept, node, Path(scratch) / "wasm")
+        rung: Rung = "compiled" if library is not None else "uncompiled"
+        if (out / "stamp").exists() and (out / "stamp").read_text() == f"{stamp} {rung}\n":
+            return said(rung, why_not)
+        try:
+            with step("packing the house for browsers"):
+                stage = staged(package, library, Path(scratch) / "stage")
+                lay_out(pack(stage, kept, node, Path(scratch) / "packed"), kept, node, out, rung)
+        except Lacking as why:
+            shutil.rmtree(out, ignore_errors=True)
+            return said("none", str(why))
+    (out / "stamp").write_text(f"{stamp} {rung}\n")  # last, so that half a build is none
+    return said(rung, why_not)
+
+
+def said(rung: Rung, why: str = "") -> Rung:
+    """The one line."""
+    what = {
+        "compiled": "the offline part is there, its engine compiled to WebAssembly",
+        "uncompiled": f"the offline part is there, its engine uncompiled, with the levels that think quickly ({why})",
+        "none": f"there is no offline part ({why}); everything else works",
+    }
+    print(f"flibuste: {what[rung]}", file=sys.stderr)
+    return rung
+
+
+def stamp_of(package: Path) -> str:
+    """What the offline part is made from, as a hash."""
+    found = hashlib.sha256()
+    versions = [f"{name} {installed(name)}" for name in ("mypy", *tools.WHEELS)]
+    made_with = [tools.PYODIDE, tools.ZIG, *versions, str(OPTIONS)]
+    found.update("\n".join(made_with).encode())
+    sources = [path for path in sorted(package.rglob("*.py")) if not set(path.relative_to(package).parts) & set(LEFT_OUT)]
+    ours = [path for path in sorted(Path(__file__).parent.glob("*.*")) if path.name not in UNUSED]
+    for path in [*sources, *ours]:
+        found.update(f"\0{path.name}\0".encode() + path.read_bytes())
+    return found.hexdigest()
+
+
+def compiled(root: Path, kept: Path, node: Path, scratch: Path) -> tuple[Path | None, str]:
+    """The folder of the engine's modules as WebAssembly; or None, and why not."""
+    try:
+        with step("fetching a compiler for browsers"):
+            tools.zig(kept)
+            tools.headers(kept, node / "node")
+        loader = loader_of(root / "src" / "flibuste")
+        library = kept / "engine"
+
+        def make(place: Path) -> None:
+            with step("compiling the engine for browsers"):
+                scratch.mkdir()
+                environment = {"PYTHONPATH": str(root)}
+                tools.run(sys.executable, "-m", "offline.wasm", kept, scratch, folder=root / "src", **environment)
+                shutil.copytree(scratch / "lib", place, dirs_exist_ok=True)
+            fingerprint = loader.fingerprint(root / "src" / "flibuste")
+            (place / "stamp").write_text(f"{fingerprint}\n{wasm.SUFFIX}\nziglang {tools.ZIG}\n")
+
+        how = Path(wasm.__file__).read_text() + str(OPTIONS)
+        made_of = [loader.fingerprint(root / "src" / "flibuste"), installed("mypy"), installed("librt"), tools.ZIG, how]
+        return tools.once(library, hashlib.sha256("\n".join(made_of).encode()).hexdigest(), make), ""
+    except Lacking as why:
+        return None, str(why)
+
+
+def staged(package: Path, library: Path | None, stage: Path) -> Path:
+    """The package as the browser's Python is to find it."""
+    shutil.copytree(package, stage / "flibuste", ignore=shutil.ignore_patterns(*LEFT_OUT[:3], "__pycache__", "*.json"))
+    if library is not None:
+        shutil.copytree(library, stage / "flibuste" / "_native", ignore=shutil.ignore_patterns(".made-of"))
+        for source in loader_of(package).sources(stage / "flibuste"):
+            source.unlink()  # what is compiled needs no source
+    else:
+        (stage / "flibuste" / "_native").mkdir()
+    return stage
+
+
+def pack(stage: Path, kept: Path, node: Path, packed: Path) -> Path:
+    """What is to be fetched of Python's library and of the house."""
+    packed.mkdir()
+    here = Path(__file__).parent
+    tools.run(node / "node", here / "node.mjs", kept / "pyodide", here / "pack.py", stage, kept / "wheels", packed)
+    return packed
+
+
+def lay_out(packed: Path, kept: Path, node: Path, out: Path, rung: Rung) -> None:
+    """Put everything in its place, compressed, too; a runtime that is there already stays."""
+    library = json.loads((kept / "pyodide" / "pyodide-lock.json").read_text())
+    files = {name: (kept / "pyodide" / name).read_bytes() for name in RUNTIME}
+    files["python_stdlib.zip"] = (packed / "stdlib.zip").read_bytes()
+    files["pyodide-lock.json"] = json.dumps({"info": library["info"], "packages": {}}).encode()
+    runtime = lay_folder(out, "runtime", files, node)
+    house = lay_folder(out, "house", {"house.zip": (packed / "house.zip").read_bytes()}, node)
+    for old in out.iterdir():
+        if old.name not in (runtime, house):
+            shutil.rmtree(old) if old.is_dir() else old.unlink()
+    listed = [
+        {"path": f"{folder}/{path.name}", "bytes": path.stat().st_size, "fetched": Path(f"{path}.br").stat().st_size}
+        for folder in (runtime, house)
+        for path in plain_files(out / folder)
+    ]
+    parts = {"compiled": rung == "compiled", "runtime": runtime, "house": house, "files": listed}
+    (out / "parts.json").write_text(json.dumps(parts, indent=1) + "\n")
+
+
+def lay_folder(out: Path, kind: str, files: dict[str, bytes], node: Path) -> str:
+    """A folder that bears a hash of its files; its name."""
+    digest = hashlib.sha256(b"\0".join(name.encode() + b"\0" + body for name, body in sorted(files.items()))).hexdigest()
+    name = f"{kind}-{digest[:12]}"
+    if not (out / name).exists():
+        out.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=out) as scratch:
+            made = Path(scratch) / name
+            made.mkdir()
+            for file, body in files.items():
+                (made / file).write_bytes(body)
+            tools.run(node / "node", Path(__file__).parent / "compress.mjs", made)
+            made.rename(out / name)
+    return name
+
+
+def plain_files(folder: Path) -> Iterable[Path]:
+    return (path for path in sorted(folder.iterdir()) if path.suffix not in (".br", ".gz"))
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    build()
