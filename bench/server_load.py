@@ -97,23 +97,23 @@ class Look(Struct):
     hand: list[str] = []
 
 
-class Stretch(Struct):
+class Stretch(Struct, frozen=True):
     at: int | None = None
     gone: int = 0
     new: list[str] = []
 
 
-class Values(Struct):
+class Values(Struct, frozen=True):
     legal: list[str] | None = None
     hand: list[str] | None = None
 
 
-class Stretches(Struct):
+class Stretches(Struct, frozen=True):
     legal: Stretch | None = None
     hand: Stretch | None = None
 
 
-class Changed(Struct):
+class Changed(Struct, frozen=True):
     set: Values = Values()
     splice: Stretches = Stretches()
 
