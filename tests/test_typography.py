@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from flibuste.server.table.phrases import PHRASES
 from flibuste.words import LANGUAGES, joiners
 from tests.page_words import texts_of
 
@@ -44,7 +45,7 @@ FAULTS: dict[str, dict[str, str]] = {
     "de": {
         "a space before a mark": rf"[ {NBSP}][:;?!](?!{NBSP})",
         "no no-break space before …": r"\w …",
-        "a small letter where a sentence begins": rf": ({GERMAN_SUBJECTS}) ",
+        "a small letter where a sentence begins": rf": ({GERMAN_SUBJECTS}) .*[.!?]",
         "other quotes": "[«»”]",
     },
 }  # fmt: skip
@@ -65,6 +66,7 @@ def written() -> list[tuple[str, str, str]]:
         language = path.name.split(".")[-2]
         for key, entry in json.loads(path.read_text()).items():
             found += [(language, f"{path.relative_to(PACKAGE)} {key}", text) for text in texts_of(entry)]
+    found += [(language, f"phrase {name}", text) for name, said in PHRASES.items() for language, text in said.items()]
     return found
 
 
@@ -72,7 +74,7 @@ def faults(language: str, text: str) -> list[str]:
     return [fault for fault, pattern in {**FAULTS["all"], **FAULTS[language]}.items() if re.search(pattern, text)]
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_are_well_written(language: str) -> None:
     texts = [(place, text) for one, place, text in written() if one == language]
     assert len(texts) > 1000

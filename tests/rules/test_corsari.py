@@ -243,7 +243,7 @@ def test_COR_16_every_other_player_lays_down_too_and_may_attach_first() -> None:
 
 def test_COR_16_the_closer_attaches_nothing_and_nothing_is_laid_before_somebody_sails() -> None:
     state = load(position(phase="lay", closer=0, hands=["red 1"]))
-    refuse(state, "attach red-1", "COR-16", "attaches nothing himself")
+    refuse(state, "attach red-1", "COR-16", "attaches nothing itself")
     for phase in ("draw", "discard"):
         early = load(position(phase=phase, hands=["red 1"]))
         refuse(early, "attach red-1", "COR-16", "nobody has set sail")
@@ -253,10 +253,10 @@ def test_COR_16_the_closer_attaches_nothing_and_nothing_is_laid_before_somebody_
 
 def test_COR_17_attached_cards_need_a_crew_colour_and_a_missing_rank() -> None:
     state = diagram_2(2, ["orange 9 violet 1 7 8 grey 9 red 4"])
-    refuse(state, "attach violet-7", "COR-17", "the closer's crew has a 7 already")
-    refuse(state, "attach violet-8", "COR-17", "the closer's crew has a 8 already")
-    refuse(state, "attach violet-1", "COR-17", "the closer's crew has a 1 already")
-    refuse(state, "attach grey-9", "COR-17", "grey-9 has no colour of the closer's crew (violet or orange)")
+    refuse(state, "attach violet-7", "COR-17", "the first ship's crew already has the number 7")
+    refuse(state, "attach violet-8", "COR-17", "the first ship's crew already has the number 8")
+    refuse(state, "attach violet-1", "COR-17", "the first ship's crew already has the number 1")
+    refuse(state, "attach grey-9", "COR-17", "grey-9 has no colour of the first ship's crew (violet or orange)")
     assert "attach orange-9" in legal(state)
     assert part(dump(play(state, "attach orange-9")), "attached", 1) == ["orange-9"]
 
@@ -278,10 +278,10 @@ def test_COR_18_piatniks_example_of_two_sevens() -> None:
 
 def test_COR_19_one_player_attaches_a_rank_only_once() -> None:
     state = play(diagram_2(2, ["orange 9 violet 9 11 orange 11"]), "attach violet-9")
-    refuse(state, "attach orange-9", "COR-19", "has attached a 9 already")
+    refuse(state, "attach orange-9", "COR-19", "has already attached the number 9")
     assert [action for action in legal(state) if action.startswith("attach")] == ["attach violet-11", "attach orange-11"]
     state = play(state, "attach orange-11")
-    refuse(state, "attach violet-11", "COR-19", "has attached a 11 already")
+    refuse(state, "attach violet-11", "COR-19", "has already attached the number 11")
     assert not any(action.startswith("attach") for action in legal(state))
 
 

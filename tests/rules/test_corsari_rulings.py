@@ -52,7 +52,7 @@ def test_COR_A3_a_colour_that_gives_nothing_is_no_colour_of_the_crew() -> None:
     state = load(position(phase="lay", closer=0, hands=["red 1 4 7 yellow 7", "yellow 2 red 2"]))
     state = play(state, "crew red yellow")
     assert dump(state)["crew_colours"] == ["red"]
-    refuse(state, "attach yellow-2", "COR-17", "no colour of the closer's crew (red)")
+    refuse(state, "attach yellow-2", "COR-17", "no colour of the first ship's crew (red)")
     assert "attach red-2" in legal(state)
 
 
@@ -89,12 +89,12 @@ def test_COR_A6_a_crew_of_one_colour_takes_that_colour_and_an_empty_one_nothing(
         position(2, "lay", 1, closer=0, hands=["", hand], laid={0: ("orange 1 2", "blue 1", "violet 1 2 3 4 5 grey 1 2 3 4")})
     )
     assert [action for action in legal(one) if action.startswith("attach")] == ["attach orange-9"]
-    refuse(one, "attach violet-9", "COR-17", "no colour of the closer's crew (orange)")
+    refuse(one, "attach violet-9", "COR-17", "no colour of the first ship's crew (orange)")
     none = load(
         position(2, "lay", 1, closer=0, hands=["", hand], laid={0: ("", "blue 1", "orange 1 2 violet 1 2 3 4 5 grey 1 2 3 4")})
     )
     assert not any(action.startswith("attach") for action in legal(none))
-    refuse(none, "attach orange-9", "COR-17", "no colour of the closer's crew (none at all)")
+    refuse(none, "attach orange-9", "COR-17", "no colour of the first ship's crew (none at all)")
 
 
 @pytest.mark.parametrize("closer", range(4))

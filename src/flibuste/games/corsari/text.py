@@ -344,23 +344,23 @@ def discard_refusal(state: CorsariState, action: int) -> NotLegal:
         return NotLegal(f"{DECK.texts[card]} was just taken from the discard pile and cannot go back in the same turn", "COR-A15")
     if action < SAIL:
         return NotLegal("the last stock card is drawn: set sail", "COR-21")
-    return NotLegal("nobody sets sail on his first turn of a round", "COR-A16")
+    return NotLegal("nobody sets sail on their first turn of a round", "COR-A16")
 
 
 def attach_refusal(state: CorsariState, card: int) -> NotLegal:
     colour = card // RANKS
     if state.turn == state.closer:
-        return NotLegal("the player who has set sail attaches nothing himself", "COR-16")
+        return NotLegal("the first ship attaches nothing itself", "COR-16")
     if not holds(state, card):
         return NotLegal(f"{DECK.texts[card]} is not in the hand", "COR-16")
     if colour == state.pier_colour():
         return NotLegal(f"{DECK.texts[card]} has the pier's colour: it is a prisoner", "COR-A1")
     if not state.crews[state.closer * BANDS + colour]:
         wanted = " or ".join(closer_colours(state)) or "none at all"
-        return NotLegal(f"{DECK.texts[card]} has no colour of the closer's crew ({wanted})", "COR-17")
+        return NotLegal(f"{DECK.texts[card]} has no colour of the first ship's crew ({wanted})", "COR-17")
     if any(state.crews[state.closer * BANDS + band] >> card % RANKS & 1 for band in range(BANDS)):
-        return NotLegal(f"the closer's crew has a {card % RANKS + 1} already", "COR-17")
-    return NotLegal(f"this seat has attached a {card % RANKS + 1} already", "COR-19")
+        return NotLegal(f"the first ship's crew already has the number {card % RANKS + 1}", "COR-17")
+    return NotLegal(f"this seat has already attached the number {card % RANKS + 1}", "COR-19")
 
 
 def crew_refusal(state: CorsariState, named: int) -> NotLegal:

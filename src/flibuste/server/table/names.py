@@ -17,7 +17,7 @@ def words(text: str) -> tuple[str, ...]:
 FIRST: Final[dict[str, tuple[str, ...]]] = {
     "en": words("Amber, Barnaby, Cora, Dorian, Edda, Flint, Greta, Hob, Ivy, Jonas, Kit, Lark, Moss, Nell, Otto, Piper"),
     "fr": words(
-        "Aliénor, Basile, Clarisse, Dédé, Élise, Firmin, Gaëlle, Hugo, Ines, Jojo, Lison, Marin, Nino, Odette, Pol, Rosalie"
+        "Aliénor, Basile, Clarisse, Dédé, Élise, Firmin, Gaëlle, Hugo, Inès, Jojo, Lison, Marin, Nino, Odette, Pol, Rosalie"
     ),
     "it": words("Aldo, Bianca, Carlotta, Dino, Elio, Fiamma, Gino, Iris, Lapo, Mina, Nico, Orsola, Pippo, Rina, Sandro, Tea"),
     "de": words("Anke, Bodo, Carla, Dörte, Emil, Frieda, Gesa, Hanno, Ilse, Jasper, Knut, Lotte, Mats, Nele, Ole, Rieke"),
@@ -28,8 +28,8 @@ SECOND: Final[dict[str, tuple[str, ...]]] = {
         ", Quickknot, Seafoam, Lanternlight"
     ),
     "fr": words(
-        "Barbe-de-Sel, du Récif, Œil-d'Orage, Deux-Ancres, la Mouette, Bernacle, Voile-de-Nuit, Crochet-d'Or"
-        ", Bois-Flotté, Nœud-Coulant, l'Écume, la Lanterne"
+        "Barbe-de-Sel, du Récif, Œil-d’Orage, Deux-Ancres, la Mouette, Bernacle, Voile-de-Nuit, Crochet-d’Or"
+        ", Bois-Flotté, Nœud-Marin, l’Écume, la Lanterne"
     ),
     "it": words(
         "Barbasale, della Scogliera, Occhioburrasca, Due-Àncore, il Gabbiano, Mezzaluna, Vela-Nera"

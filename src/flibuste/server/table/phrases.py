@@ -3,19 +3,19 @@
 from typing import Final
 
 PHRASES: Final[dict[str, dict[str, str]]] = {
-    "ahoy": {"en": "Ahoy!", "fr": "Ohé !", "it": "Ehilà!", "de": "Ahoi!"},
+    "ahoy": {"en": "Ahoy!", "fr": "Ohé !", "it": "Ehilà!", "de": "Ahoi!"},
     "good luck": {
         "en": "Fair winds to all!",
-        "fr": "Bon vent à tous !",
+        "fr": "Bon vent, bonne mer !",
         "it": "Buon vento a tutti!",
         "de": "Allzeit gute Fahrt!",
     },
-    "well played": {"en": "Well played!", "fr": "Bien joué !", "it": "Ben giocato!", "de": "Gut gespielt!"},
-    "thanks": {"en": "Thank you!", "fr": "Merci !", "it": "Grazie!", "de": "Danke!"},
-    "sorry": {"en": "Sorry!", "fr": "Désolé !", "it": "Scusate!", "de": "Entschuldigung!"},
-    "oops": {"en": "Oops!", "fr": "Oups !", "it": "Ops!", "de": "Hoppla!"},
-    "wow": {"en": "Shiver my timbers!", "fr": "Mille sabords !", "it": "Corpo di mille balene!", "de": "Potz Blitz!"},
-    "treasure": {"en": "To the treasure!", "fr": "Au trésor !", "it": "Al tesoro!", "de": "Auf zum Schatz!"},
+    "well played": {"en": "Well played!", "fr": "Bien joué !", "it": "Ben giocato!", "de": "Gut gespielt!"},
+    "thanks": {"en": "Thank you!", "fr": "Merci !", "it": "Grazie!", "de": "Danke!"},
+    "sorry": {"en": "Sorry!", "fr": "Pardon !", "it": "Scusate!", "de": "Entschuldigung!"},
+    "oops": {"en": "Oops!", "fr": "Oups !", "it": "Ops!", "de": "Hoppla!"},
+    "wow": {"en": "Shiver my timbers!", "fr": "Mille sabords !", "it": "Corpo di mille balene!", "de": "Potz Blitz!"},
+    "treasure": {"en": "To the treasure!", "fr": "Au trésor !", "it": "Al tesoro!", "de": "Auf zum Schatz!"},
     "your turn": {
         "en": "Your turn, captain.",
         "fr": "À toi, capitaine.",
@@ -24,8 +24,8 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
     },
     "thinking": {"en": "Let me think…", "fr": "Je réfléchis…", "it": "Fammi pensare…", "de": "Ich denke nach …"},
     "hurry": {
-        "en": "The tide won't wait!",
-        "fr": "La marée n'attend pas !",
+        "en": "The tide won’t wait!",
+        "fr": "La marée n’attend pas !",
         "it": "La marea non aspetta!",
         "de": "Die Flut wartet nicht!",
     },
@@ -36,11 +36,11 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
         "it": "Torno subito.",
         "de": "Bin gleich zurück.",
     },
-    "i am back": {"en": "Back on deck!", "fr": "De retour à bord !", "it": "Di nuovo a bordo!", "de": "Wieder an Deck!"},
-    "again": {"en": "Another match?", "fr": "On remet ça ?", "it": "Un’altra partita?", "de": "Noch eine Partie?"},
+    "i am back": {"en": "Back on deck!", "fr": "De retour à bord !", "it": "Di nuovo a bordo!", "de": "Wieder an Deck!"},
+    "again": {"en": "Another match?", "fr": "On remet ça ?", "it": "Un’altra partita?", "de": "Noch eine Partie?"},
     "good bye": {
         "en": "Until the next voyage!",
-        "fr": "À la prochaine traversée !",
+        "fr": "À la prochaine traversée !",
         "it": "Alla prossima traversata!",
         "de": "Bis zur nächsten Fahrt!",
     },
