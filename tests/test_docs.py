@@ -282,7 +282,7 @@ MADE = {
 def files() -> list[str]:
     """All files of the project, and all folders with a / at the end."""
     found: list[str] = []
-    for folder in ("src", "tests", "docs", "bench", "offline", "web/src", "web/build"):
+    for folder in ("src", "tests", "docs", "bench", "offline", "web/src", "web/tests", "web/build"):
         found += [path.relative_to(ROOT).as_posix() + "/" * path.is_dir() for path in (ROOT / folder).rglob("*")]
     return [*found, *(path.name for path in ROOT.iterdir()), "bench/", "docs/", "src/", "tests/"]
 
