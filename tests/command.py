@@ -38,6 +38,6 @@ def run(*words: str, typed: str = "", **environment: str) -> subprocess.Complete
         input=typed,
         capture_output=True,
         text=True,
-        env={**os.environ, "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", **environment},
+        env={**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "100", "NO_COLOR": "1", "PYTHONIOENCODING": "utf-8", **environment},
         cwd=ROOT,
     )

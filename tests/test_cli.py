@@ -9,9 +9,19 @@ from pathlib import Path
 import pytest
 
 import flibuste
+from flibuste.words import Voice, words_of
 from tests.command import ROOT, Command, run
 
+ENGLISH = Voice("en", "flibuste.games.corsari")
+
+
+def told(key: str) -> str:
+    """The end of a sentence, after the last name or card in it, or all of one without them."""
+    return ENGLISH.say(key).rpartition("}")[2].rstrip("!") or ENGLISH.say(key).partition("{")[0]
+
+
 BAD = {
+    ("play", "corsari", "--language", "la"): "--language la: expected en, fr, it or de",
     ("play", "chess"): "there is no game 'chess': expected corsari",
     ("play", "corsari", "--edition", "ravensburger"): "no edition 'ravensburger': expected dalnegro-en, dalnegro-fr or piatnik",
     ("play", "corsari", "--option", "wind=3"): "no option 'wind'",
@@ -124,7 +134,7 @@ def test_output_that_cannot_be_written_is_said_in_one_line() -> None:
 
 def test_a_terminal_without_our_symbols_shows_others() -> None:
     done = run("play", "corsari", "--seed", "1", "--seats", "you,greedy", PYTHONIOENCODING="ascii")
-    assert done.returncode == 0 and "your hand" in done.stdout and done.stderr == ""
+    assert done.returncode == 0 and ENGLISH.say("hand.title") in done.stdout and done.stderr == ""
 
 
 def test_a_match_in_the_terminal_to_its_end(tmp_path: Path) -> None:
@@ -132,28 +142,30 @@ def test_a_match_in_the_terminal_to_its_end(tmp_path: Path) -> None:
     log = tmp_path / "match.json"
     done = run("play", "corsari", "--seed", "5", "--seats", "you,greedy,greedy", "--save", str(log), typed="1\n" * 2000)
     assert done.returncode == 0 and done.stderr == ""
-    for shown in ("your hand", "pier", "discard", "Penalty cards", "greedy 1 draws", "you discard", "sets sail", "won the match"):
-        assert shown in done.stdout, shown
+    keys = ("hand.title", "zone.pier", "zone.discards", "score.title", "event.discarded.you", "event.set sail", "outcome.won")
+    for key in keys:
+        assert told(key) in done.stdout, key
+    assert "Greedy 1" in done.stdout and "Greedy 2" in done.stdout
     saved = json.loads(log.read_text())
     assert list(saved) == ["format", "game", "rules", "options", "seed", "actions", "outcome"] and saved["seed"] == "5"
     assert saved["outcome"] is not None
     again = run("replay", str(log), "--whole")
-    assert again.returncode == 0 and "won the match" in again.stdout
+    assert again.returncode == 0 and told("outcome.won") in again.stdout
     secret = run("replay", str(log), "--seat", "0")
-    assert secret.returncode == 0 and " draws a card from the stock" in secret.stdout
+    assert secret.returncode == 0 and told("event.drew.stock") in secret.stdout
 
 
 def test_typing_in_the_terminal() -> None:
     typed = "?\nhelp\n\ndraw sea\n99\nundo\ndraw pier\nundo\nscore\ndraw stock\nundo\ndraw stock\n1 sail\nquit\n"
     done = run("play", "corsari", "--seed", "1", "--seats", "you,greedy", "--option", "first_turn_close=true", typed=typed)
     assert done.returncode == 0
-    assert "Draw one card: the top of the stock" in done.stdout
+    assert str(words_of("flibuste.games.corsari", "en", "rules")["turn.draw"])[:60] in done.stdout
     assert "'draw sea' is no action of corsari" in done.stdout
-    assert "there is no choice 99: expected 1 to 3" in done.stdout
-    assert "somebody else has acted since" in done.stdout
-    assert "showed something that was hidden" in done.stdout
-    assert "a card has been drawn already: now discard one (COR-07)" in done.stdout
-    assert "you set sail!" in done.stdout
+    assert ENGLISH.say("terminal.no_choice", number=99, most=3) in done.stdout
+    flowing = " ".join(done.stdout.split())
+    assert flowing.count(ENGLISH.say("refusal.no_undo")) == 2, "somebody else acted, and a card was seen"
+    assert f"{ENGLISH.say('why.COR-07.discard')} (COR-07)" in flowing
+    assert ENGLISH.say("event.set sail.you") in done.stdout
     assert done.stdout.rstrip().endswith("Fair winds!")
 
 
@@ -168,11 +180,26 @@ def test_end_of_input_leaves_cleanly_and_saves(tmp_path: Path) -> None:
 def test_hidden_cards_are_not_on_the_screen() -> None:
     """Two persons at one terminal: between their turns the screen is cleared and the next one is asked for."""
     done = run("play", "corsari", "--seed", "1", "--seats", "you,you", typed="\n1\n1\n\nquit\n")
-    assert "The next hand is for player 1: press Enter" in done.stdout
-    after = done.stdout.split("The next hand is for player 1: press Enter")[1]
-    assert "player 2 draws a card from the stock" in after, "what the other did is told again, without his card"
+    next_hand = ENGLISH.say("terminal.handover", name=ENGLISH.say("new.seat.player", n=1))
+    assert next_hand in done.stdout
+    after = done.stdout.split(next_hand)[1]
+    assert ENGLISH.say("event.drew.stock", name=ENGLISH.say("new.seat.player", n=2)) in after, (
+        "what the other did is told again, without his card"
+    )
     watched = run("play", "corsari", "--seed", "1", "--seats", "greedy,greedy")
-    assert "greedy 1 draws a card from the stock" in watched.stdout and "your hand" not in watched.stdout
+    assert ENGLISH.say("event.drew.stock", name="Greedy 1") in watched.stdout
+    assert ENGLISH.say("hand.title") not in watched.stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "locale", "language"),
+    [((), "de_AT.UTF-8", "de"), (("--language", "it"), "de_AT.UTF-8", "it"), ((), "C.UTF-8", "en"), ((), "fr_FR", "fr")],
+)
+def test_the_terminal_speaks_the_language_of_its_reader(words: tuple[str, ...], locale: str, language: str) -> None:
+    done = run("play", "korsar", "--seats", "you,greedy", *words, typed="undo\nquit\n", LC_ALL=locale)
+    voice = Voice(language, "flibuste.games.korsar")
+    for key in ("hand.title", "zone.booty", "refusal.no_undo", "terminal.farewell", "action.draw"):
+        assert " ".join(voice.say(key).split()) in " ".join(done.stdout.split()), key
 
 
 def test_version_says_whether_the_engine_is_compiled() -> None:

@@ -30,6 +30,7 @@ BLOCKS = [block for page in PAGES for block in blocks(page)]
 ENVIRONMENT = {
     **os.environ,
     "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+    "LC_ALL": "C.UTF-8",
     "COLUMNS": "100",
     "NO_COLOR": "1",
     "PYTHONIOENCODING": "utf-8",

@@ -16,6 +16,7 @@ from flibuste import door
 from flibuste.door import sight
 from flibuste.games import GAMES
 from flibuste.server.table.fair import fair_log
+from flibuste.words import Voice
 
 HEAVY = (
     *("flibuste.server", "flibuste.client", "flibuste.arena", "flibuste.wire", "flibuste.terminal", "flibuste.cli"),
@@ -238,7 +239,8 @@ def test_it_shows_what_the_view_has_and_no_hidden_card(game: str, monkeypatch: p
     for html in (match._repr_html_(), match.show(seat)._repr_html_()):
         assert not cards_pictured(html) & hidden
     assert not cards_pictured(match._repr_html_()) & (hand - set(json.dumps(vars(match.view()), default=vars).split('"')))
-    assert "your hand" in str(match.show(seat)) and "your hand" not in str(match)
+    title = Voice("en").say("hand.title")
+    assert title in str(match.show(seat)) and title not in str(match)
     assert repr(match.show(seat)) == str(match.show(seat))
     sight.picture.cache_clear()
 

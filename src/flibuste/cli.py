@@ -20,6 +20,7 @@ from flibuste.notation.cases import run_cases
 from flibuste.notation.positions import load_position, read_json
 from flibuste.notation.traces import trace
 from flibuste.terminal.play import PERSON, play, show_replay
+from flibuste.words import LANGUAGES, Voice, spoken_here
 
 app = typer.Typer(
     name="flibuste",
@@ -40,6 +41,14 @@ PLAYERS = ", ".join(dict.fromkeys(name for game in GAMES.values() for name in bo
 EDITIONS = "; ".join(f"{game.title}: {', '.join(game.editions)}" for game in GAMES.values() if game.editions)
 Edition = Annotated[str | None, typer.Option("--edition", metavar="NAME", help=f"The edition whose rules hold. {EDITIONS}.")]
 Seed = Annotated[str | None, typer.Option("--seed", help="The same seed gives the same deals.")]
+Spoken = Annotated[str | None, typer.Option("--language", metavar="NAME", help=f"{one_of(LANGUAGES)}; without it, the locale's.")]
+
+
+def read_language(language: str | None) -> str:
+    """The language to speak in the terminal."""
+    if language is not None and language not in LANGUAGES:
+        raise BadInput(f"--language {language}: expected {one_of(LANGUAGES)}")
+    return language if language is not None else spoken_here(os.environ)
 
 
 def read_options(game: Game, texts: list[str] | None, edition: str | None = None, players: int | None = None) -> Options:
@@ -100,6 +109,7 @@ def play_command(
     option: OptionTexts = None,
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the match as a log.")] = None,
+    language: Spoken = None,
 ) -> None:
     """Play a match in the terminal."""
     game = game_named(name)
@@ -109,7 +119,7 @@ def play_command(
     seed = read_seed(seed) if seed is not None else new_seed()
     seat_list = read_seats(game, seats, options.players, seed)
     match = Match(game, options, seed)
-    play(match, seat_list, Console(highlight=False), save)
+    play(match, seat_list, Console(highlight=False), save, language=read_language(language))
 
 
 def read_seed(seed: str) -> str:
@@ -133,12 +143,14 @@ def replay_command(
     log: Annotated[Path, typer.Argument(metavar="LOG", help="A match saved by play --save.")],
     seat: Annotated[int | None, typer.Option("--seat", help="See it as this seat did; without it, as a spectator.")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Show all of it at once.")] = False,
+    language: Spoken = None,
 ) -> None:
     """Watch a recorded match step by step."""
     match = read_log(log)
     if seat is not None and not 0 <= seat < match.options.players:
         raise BadInput(f"--seat {seat}: expected 0 to {match.options.players - 1}")
-    show_replay(match, seat, Console(highlight=False), None if whole or not sys.stdin.isatty() else input)
+    ask = None if whole or not sys.stdin.isatty() else input
+    show_replay(match, seat, Console(highlight=False), ask, read_language(language))
 
 
 @app.command("cases")
@@ -329,6 +341,7 @@ def review_command(
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write it as one page, with plots.")] = None,
     worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each decision is tried.")] = 1000,
     jobs: Annotated[int, typer.Option("--jobs", help="How many processes think.")] = 1,
+    language: Spoken = None,
 ) -> None:
     """Look back at a match: what each decision of a seat was worth, from what it could know then."""
     from flibuste.terminal.review import review_page, review_with_progress, show_review
@@ -341,15 +354,16 @@ def review_command(
     ):
         if not least <= value <= most:
             raise BadInput(f"--{name} {value}: expected {least} to {most}")
+    spoken = read_language(language)
     console = Console(highlight=False)
     found = review_with_progress(match, seat, worlds, jobs)
-    show_review(match, found, console)
+    show_review(match, found, console, spoken)
     if html is not None:
         try:
-            html.write_text(review_page(match, found), encoding="utf-8")
+            html.write_text(review_page(match, found, spoken), encoding="utf-8")
         except OSError as error:
             raise BadInput(f"--html {html}: {error.strerror or error}: expected a place to write to") from None
-        console.print(f"The page is {html}")
+        console.print(Voice(spoken).say("terminal.page", file=html))
 
 
 @app.command("serve")

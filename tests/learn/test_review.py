@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from flibuste.review.measuring import Piece, block_interval, measure, pieces_of
 from flibuste.review.result import CAUSES, Review
 from flibuste.review.run import review
 from flibuste.terminal.review import review_page
+from flibuste.words import LANGUAGES, Voice
 from tests.command import Command, run
 from tests.learn.matches import played
 from tests.rules import korsar_positions, nain_jaune_positions
@@ -209,12 +211,22 @@ def test_the_page_stands_alone() -> None:
     assert text.count("</table>") == (2 if found.mistakes() else 1)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks_the_language_of_its_reader(language: str) -> None:
+    match = played("nain_jaune", ["random", "greedy"], "page", rounds=1)
+    text = review_page(match, review(match, 0, FEW), language)
+    assert f'<html lang="{language}">' in text and "{" not in text.partition("</style>")[2]
+    for key in ("learn.luck", "learn.cost", "learn.all", "learn.review.how", "learn.cause.own"):
+        assert escape(Voice(language).say(key)) in text, key
+
+
 def test_the_command_prints_and_writes(tmp_path: Path, command: Command) -> None:
     log, html = tmp_path / "log.json", tmp_path / "page.html"
     log.write_text(json.dumps(played("nain_jaune", ["random", "greedy"], "command", rounds=2).log()))
 
     done = run("review", str(log), "--seat", "0", "--worlds", "40", "--html", str(html), "--jobs", "2")
-    assert done.returncode == 0 and "luck and skill" in done.stdout and "the chance to win" in done.stdout
+    english = Voice("en")
+    assert done.returncode == 0 and english.say("learn.luck") in done.stdout and english.say("learn.curve.chance") in done.stdout
     assert html.read_text().startswith("<!doctype html>")
     for words, fault in (
         ((str(log), "--seat", "2"), "--seat 2: expected 0 to 1"),

@@ -7,22 +7,11 @@ from typing import Final
 
 from flibuste.facts import Unit
 from flibuste.review.result import CAUSES, Decision, Moment, Review
+from flibuste.words import Voice
 
 WIDTH, HEIGHT = 860, 300
 LEFT, RIGHT, TOP, BOTTOM = 46, 14, 16, 34
 BAR_ROW: Final = 34
-
-CAUSE_WORDS: Final = {
-    "deal": "the deals",
-    "draw": "your draws",
-    "others": "the others' play",
-    "own": "your own decisions",
-}
-
-CURVE_WORDS: Final = (
-    "From what the seat could know at each moment. Dashed lines begin a round; dots cost something beyond chance."
-)
-CHANGES_WORDS: Final = "What each has changed in all. Together with the start they add up to how it ended."
 
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1d2733; --quiet: #5b6775; --grid: #dde3ea; --paper: #fbfaf7;
@@ -44,52 +33,64 @@ Describe = Callable[[Decision, str], str]  # an action of a decision, in words
 Explain = Callable[[Decision], str]  # the reasons for the best action, in words
 
 
-def page_of(review: Review, title: str, describe: Describe, explain: Explain) -> str:
+def page_of(review: Review, title: str, describe: Describe, explain: Explain, voice: Voice) -> str:
     """The whole page."""
+    say = voice.say
+    seat = say("terminal.seat", n=review.seat)
+    ending = "learn.luck.unfinished" if review.won is None else "learn.luck.text"
     parts = [
         "<!doctype html>",
-        '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>Review: {escape(title)}</title><style>{STYLE}</style></head><body>",
-        f"<h1>{escape(title)}, seat {review.seat}</h1>",
-        f'<p class="quiet">{escape(summary(review))}</p>',
-        f"<h2>{'Points ahead' if review.unit == 'points' else 'The chance to win'}, step by step</h2>",
-        f"<figure>{curve_svg(review)}<figcaption>{CURVE_WORDS}</figcaption></figure>",
-        "<h2>Luck and skill</h2>",
-        f"<figure>{changes_svg(review)}<figcaption>{CHANGES_WORDS}</figcaption></figure>",
-        "<h2>What cost most</h2>",
-        mistakes_table(review, describe, explain),
-        "<details><summary>All decisions</summary>",
-        decisions_table(review, describe),
-        "</details></body></html>",
+        f'<html lang="{voice.language}"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(say('terminal.review', game=title))}</title><style>{STYLE}</style></head><body>",
+        f"<h1>{escape(title)}, {escape(seat)}</h1>",
+        f'<p class="quiet">{escape(summary(review, voice))}</p>',
+        f"<h2>{escape(curve_title(review, voice))}</h2>",
+        f"<figure>{curve_svg(review, voice)}<figcaption>{escape(say('learn.curve.text'))}</figcaption></figure>",
+        f"<h2>{escape(say('learn.luck'))}</h2>",
+        f"<figure>{changes_svg(review, voice)}<figcaption>{escape(say(ending))}</figcaption></figure>",
+        f"<h2>{escape(say('learn.cost'))}</h2>",
+        mistakes_table(review, describe, explain, voice),
+        f"<details><summary>{escape(say('learn.all'))}</summary>",
+        decisions_table(review, describe, voice),
+        f'</details><p class="quiet">{escape(say("learn.review.how"))}</p></body></html>',
     ]
     return "\n".join(parts) + "\n"
 
 
-def summary(review: Review) -> str:
-    """The review in two sentences."""
+def summary(review: Review, voice: Voice) -> str:
+    """The review in three sentences."""
     mistakes = review.mistakes()
-    ended = {True: "won", False: "lost", None: "left before its end"}[review.won]
-    said = f"The match was {ended}. {len(review.decisions)} decisions were looked at, each in {review.worlds} worlds"
-    if not mistakes:
-        return f"{said}; none of them is a mistake beyond chance."
-    some = "one of them is a mistake" if len(mistakes) == 1 else f"{len(mistakes)} of them are mistakes"
-    return f"{said}; {some} beyond chance and cost {amount(review, sum(one.cost for one in mistakes))} in all."
+    ended = {True: "won", False: "lost", None: "unfinished"}[review.won]
+    said = [voice.say(f"learn.review.{ended}")]
+    said.append(voice.say("learn.review.looked_at", n=len(review.decisions), worlds=review.worlds))
+    if mistakes:
+        dearest = amount(review, max(one.cost for one in mistakes), voice)
+        said.append(voice.say("learn.review.mistakes", n=len(mistakes), cost=dearest))
+    else:
+        said.append(voice.say("learn.review.clean"))
+    return " ".join(said)
 
 
-def amount(review: Review, value: float, signed: bool = False) -> str:
+def curve_title(review: Review, voice: Voice) -> str:
+    return voice.say("learn.curve.points" if review.unit == "points" else "learn.curve.chance")
+
+
+def amount(review: Review, value: float, voice: Voice, signed: bool = False) -> str:
     """A change of the value, in the unit of the review."""
     sign = "+" if signed and value > 0 else ""
-    return f"{sign}{Unit(review.unit, review.scale).amount(value)}{suffix(review)}"
+    return in_points(review, f"{sign}{Unit(review.unit, review.scale).amount(value)}", voice)
 
 
-def suffix(review: Review) -> str:
-    return " points" if review.unit == "points" else ""
+def in_points(review: Review, figure: str, voice: Voice) -> str:
+    shown = voice.figure(figure)
+    return voice.say("learn.points", n=shown) if review.unit == "points" else shown
 
 
 # ---- plots -----------------------------------------------------------------------------------------------------------
 
 
-def curve_svg(review: Review) -> str:
+def curve_svg(review: Review, voice: Voice) -> str:
     """The value over the steps of the match, with its rounds."""
     steps = max(review.steps, 1)
 
@@ -99,7 +100,7 @@ def curve_svg(review: Review) -> str:
     def y(value: float) -> float:
         return round(TOP + (1 - min(max(value, 0.0), 1.0)) * (HEIGHT - TOP - BOTTOM), 1)
 
-    parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(summary(review))}">']
+    parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(summary(review, voice))}">']
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
         label = f"{(share - 0.5) * review.scale:+.0f}" if review.unit == "points" else f"{100 * share:.0f}%"
         parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(share)}" y2="{y(share)}" stroke="var(--grid)"/>')
@@ -113,9 +114,10 @@ def curve_svg(review: Review) -> str:
     parts.append(f'<polyline points="{points}" fill="none" stroke="var(--line)" stroke-width="2" stroke-linejoin="round"/>')
     for one in review.mistakes():
         size = 3 if one.grade == "slip" else 4.5 if one.grade == "mistake" else 6
+        said = voice.say("learn.curve.at.only", step=one.step, value=amount(review, -one.cost, voice))
         parts.append(
-            f'<circle cx="{x(one.step + 1)}" cy="{y(one.value)}" r="{size}" fill="var(--bad)"><title>step {one.step}: '
-            f"{escape(one.chosen)}, {amount(review, -one.cost)}</title></circle>"
+            f'<circle cx="{x(one.step + 1)}" cy="{y(one.value)}" r="{size}" fill="var(--bad)">'
+            f"<title>{escape(said)}</title></circle>"
         )
     return "".join([*parts, "</svg>"])
 
@@ -129,21 +131,21 @@ def round_starts(review: Review) -> list[tuple[int, int]]:
     ]
 
 
-def changes_svg(review: Review) -> str:
+def changes_svg(review: Review, voice: Voice) -> str:
     """A bar for each cause, from the middle to the better or the worse."""
     largest = max([abs(value) for value in review.changes.values()] + [0.05])
     middle, half = 560, 240
     height = BAR_ROW * len(CAUSES) + 8
-    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="What luck and what skill has changed">']
+    parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(voice.say("learn.luck"))}">']
     for row, cause in enumerate(CAUSES):
         value, interval = review.changes[cause], review.changes_interval[cause]
         width = round(abs(value) / largest * half, 1)
         at = middle if value >= 0 else middle - width
         top = row * BAR_ROW + 6
         colour = "var(--good)" if value >= 0 else "var(--bad)"
-        parts.append(f'<text x="0" y="{top + 17}">{CAUSE_WORDS[cause]}</text>')
+        parts.append(f'<text x="0" y="{top + 17}">{escape(voice.say(f"learn.cause.{cause}"))}</text>')
         parts.append(f'<rect x="{at}" y="{top}" width="{width}" height="{BAR_ROW - 10}" rx="3" fill="{colour}"/>')
-        figure = f"{amount(review, value, signed=True)} ± {amount(review, interval)}"
+        figure = f"{amount(review, value, voice, signed=True)} ± {amount(review, interval, voice)}"
         parts.append(f'<text x="300" y="{top + 17}" text-anchor="end">{figure}</text>')
     parts.append(f'<line x1="{middle}" x2="{middle}" y1="0" y2="{height}" stroke="var(--quiet)"/></svg>')
     return "".join(parts)
@@ -152,36 +154,41 @@ def changes_svg(review: Review) -> str:
 # ---- tables ----------------------------------------------------------------------------------------------------------
 
 
-def mistakes_table(review: Review, describe: Describe, explain: Explain) -> str:
+def mistakes_table(review: Review, describe: Describe, explain: Explain, voice: Voice) -> str:
     mistakes = review.mistakes()
     if not mistakes:
-        return "<p>Nothing that the figures support.</p>"
-    rows = ['<div class="scroll"><table><tr><th>step</th><th>chosen</th><th>better</th><th>cost</th><th></th></tr>']
+        return f"<p>{escape(voice.say('learn.cost.none'))}</p>"
+    rows = [heading(voice, "learn.curve.step", "learn.cost.played", "learn.cost.better", "learn.cost.cost", "")]
     for one in mistakes:
+        where = voice.say("learn.cost.where", round=one.round, step=one.step)
         rows.append(
-            f'<tr><td class="number">{one.step}, round {one.round}</td><td>{escape(describe(one, one.chosen))}</td>'
+            f'<tr><td class="number">{escape(where)}</td><td>{escape(describe(one, one.chosen))}</td>'
             f"<td>{escape(describe(one, one.best))}<br><span class=slip>{escape(explain(one))}</span></td>"
-            f'<td class="number">{amount(review, one.cost)} ± {amount(review, one.cost_interval)}</td>'
-            f'<td class="grade {one.grade}">{one.grade}</td></tr>'
+            f'<td class="number">{amount(review, one.cost, voice)} ± {amount(review, one.cost_interval, voice)}</td>'
+            f'<td class="grade {one.grade}">{escape(voice.say(f"learn.grade.{one.grade}"))}</td></tr>'
         )
     return "\n".join([*rows, "</table></div>"])
 
 
-def decisions_table(review: Review, describe: Describe) -> str:
-    rows = [
-        '<div class="scroll"><table><tr><th>step</th><th>chosen</th><th>chance</th><th>best found</th><th>better by</th></tr>'
-    ]
+def heading(voice: Voice, *keys: str) -> str:
+    cells = "".join(f"<th>{escape(voice.say(key)) if key else ''}</th>" for key in keys)
+    return f'<div class="scroll"><table><tr>{cells}</tr>'
+
+
+def decisions_table(review: Review, describe: Describe, voice: Voice) -> str:
+    keys = ("learn.curve.step", "learn.cost.played", "learn.curve.value", "learn.cost.better", "learn.curve.change")
+    rows = [heading(voice, *keys)]
     for one in review.decisions:
         same = one.best == one.chosen
-        better = "" if same else f"{amount(review, one.cost, signed=True)} ± {amount(review, one.cost_interval)}"
+        better = "" if same else f"{amount(review, one.cost, voice, signed=True)} ± {amount(review, one.cost_interval, voice)}"
+        best = voice.say("learn.all.same") if same else describe(one, one.best)
         rows.append(
             f'<tr><td class="number">{one.step}</td><td>{escape(describe(one, one.chosen))}</td>'
-            f'<td class="number">{level(review, one)}</td>'
-            f'<td>{"the same" if same else escape(describe(one, one.best))}</td><td class="number">{better}</td></tr>'
+            f'<td class="number">{level(review, one, voice)}</td><td>{escape(best)}</td><td class="number">{better}</td></tr>'
         )
     return "\n".join([*rows, "</table></div>"])
 
 
-def level(review: Review, one: Decision | Moment) -> str:
+def level(review: Review, one: Decision | Moment, voice: Voice) -> str:
     """A value itself, in the unit of the review."""
-    return f"{Unit(review.unit, review.scale).level(one.value)}{suffix(review)}"
+    return in_points(review, Unit(review.unit, review.scale).level(one.value), voice)

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import count
 from pathlib import Path
 from time import monotonic
 
@@ -17,22 +18,28 @@ from flibuste.logs import write_log
 from flibuste.match import Match
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import screen_of
+from flibuste.words import Voice
 
 PERSON = "you"
 HINT_SECONDS = 2.0
-HELP = "Type a number or an action; ? for the rules here, hint for the best ones, undo to take back, score, quit to leave."
 
 
 class Leave(Exception):
     """The person has had enough: end of input, Ctrl-C or quit."""
 
 
-def seat_names(seats: Sequence[str]) -> list[str]:
+def seat_names(seats: Sequence[str], voice: Voice) -> list[str]:
     """A name for each seat, told apart where two are the same."""
-    names = [title_of(seat) for seat in seats]
-    if names.count(PERSON) > 1:
-        names = ["player" if name == PERSON else name for name in names]
+    you = voice.say("terminal.you")
+    names = [you if seat == PERSON else level_name(seat, voice) for seat in seats]
+    if names.count(you) > 1:
+        numbers = count(1)
+        names = [voice.say("new.seat.player", n=next(numbers)) if name == you else name for name in names]
     return [name if names.count(name) == 1 else f"{name} {names[: number + 1].count(name)}" for number, name in enumerate(names)]
+
+
+def level_name(level: str, voice: Voice) -> str:
+    return voice.say(f"level.{level}") if voice.has(f"level.{level}") else title_of(level)
 
 
 def save_log(match: Match, path: Path) -> None:
@@ -57,7 +64,9 @@ def claim(match: Match, path: Path) -> None:
 class Table:
     """One match at one terminal."""
 
-    def __init__(self, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str] = input) -> None:
+    def __init__(
+        self, match: Match, seats: Sequence[str], console: Console, ask: Callable[[str], str] = input, language: str = "en"
+    ) -> None:
         self.match = match
         self.console = console
         self.ask = ask
@@ -67,14 +76,15 @@ class Table:
             for number, seat in enumerate(seats)
             if seat != PERSON
         }
-        self.screen = screen_of(match.game, seat_names(seats))
+        self.voice = Voice(language)
+        self.screen = screen_of(match.game, seat_names(seats, self.voice), language)
         self.looking: int | None = self.people[0] if self.people else None  # whose eyes the terminal has
         self.rounds: list[Json] = []
         self.missed: dict[int, list[Text]] = {seat: [] for seat in self.people}  # what happened while another had the screen
 
     def run(self) -> None:
         """Play to the end; Leave where the person does."""
-        self.console.print(Text(HELP, style="dim") if self.people else Text("Only computer players: watch.", style="dim"))
+        self.console.print(Text(self.voice.say("terminal.help" if self.people else "terminal.watch"), style="dim"))
         while not self.match.state.over:
             seat = self.match.turn
             if seat is None:
@@ -104,13 +114,13 @@ class Table:
 
     def score(self) -> None:
         sheet = self.screen.score_sheet(self.match.view(self.looking), self.rounds)
-        self.console.print(sheet if sheet is not None else Text("There is no score yet.", style="dim"))
+        self.console.print(sheet if sheet is not None else Text(self.voice.say("terminal.no_score"), style="dim"))
 
     def person(self, seat: int) -> None:
         """One decision of a person."""
         if len(self.people) > 1 and self.looking != seat:
             self.wipe()
-            self.typed(f"The next hand is for {self.screen.name(seat)}: press Enter ")
+            self.typed(self.voice.say("terminal.handover", name=self.screen.name(seat)) + " ")
             for line in self.missed[seat]:
                 self.console.print(line)
         self.missed[seat].clear()
@@ -137,7 +147,7 @@ class Table:
                 if self.answered(seat, answer, offered):
                     return
             except Refused as error:
-                self.console.print(Text(str(error), style="red"))
+                self.console.print(Text(self.screen.refusal(error, view.phase), style="red"))
 
     def wipe(self) -> None:
         """Clear the screen and what could be scrolled back to: the next person must not see this hand."""
@@ -148,7 +158,7 @@ class Table:
     def answered(self, seat: int, answer: str, offered: Sequence[str]) -> bool:
         """Do what was typed; whether the table has to be drawn anew."""
         if answer in ("", "help"):
-            self.console.print(Text(HELP, style="dim"))
+            self.console.print(Text(self.voice.say("terminal.help"), style="dim"))
         elif answer == "?":
             self.console.print(escape(self.screen.rules_here(self.match.view(seat))))
             legend = self.screen.legend()
@@ -161,13 +171,15 @@ class Table:
         elif answer in ("quit", "exit"):
             raise Leave
         elif answer == "undo":
+            if self.match.undo_fault(seat) is not None:
+                raise Refused(self.voice.say("refusal.no_undo"))
             self.match.undo(seat)
             return True
         else:
             number, space, rest = answer.partition(" ")
             if number.isdecimal():
                 if len(number) > 3 or not 1 <= int(number) <= len(offered):
-                    raise Refused(f"there is no choice {number[:6]}: expected 1 to {len(offered)}")
+                    raise Refused(self.voice.say("terminal.no_choice", number=number[:6], most=len(offered)))
                 answer = offered[int(number) - 1] + space + rest
             self.happened(self.match.submit(answer, seat))
             return True
@@ -188,24 +200,32 @@ class Table:
             raise Leave from None
 
 
-def play(match: Match, seats: Sequence[str], console: Console, save: Path | None, ask: Callable[[str], str] = input) -> None:
+def play(
+    match: Match,
+    seats: Sequence[str],
+    console: Console,
+    save: Path | None,
+    ask: Callable[[str], str] = input,
+    language: str = "en",
+) -> None:
     """Play a match; leaving it early is no fault. The log is saved either way, if it is to be."""
-    table = Table(match, seats, console, ask)
+    table = Table(match, seats, console, ask, language)
     if save is not None:
         claim(match, save)
     try:
         table.run()
     except (Leave, KeyboardInterrupt):
-        console.print("\nFair winds!")
+        console.print(f"\n{table.voice.say('terminal.farewell')}")
     finally:
         if save is not None:
             save_log(match, save)
-            console.print(Text(f"The match is saved in {save}", style="dim"))
+            console.print(Text(table.voice.say("terminal.saved", file=save), style="dim"))
 
 
-def show_replay(match: Match, seat: int | None, console: Console, ask: Callable[[str], str] | None) -> None:
+def show_replay(match: Match, seat: int | None, console: Console, ask: Callable[[str], str] | None, language: str = "en") -> None:
     """A recorded match, step by step; without `ask` all at once."""
-    screen = screen_of(match.game, [f"seat {number}" for number in range(match.options.players)])
+    voice = Voice(language)
+    screen = screen_of(match.game, [voice.say("terminal.seat", n=number) for number in range(match.options.players)], language)
     step = 0
     while True:
         state = match.states[step]
@@ -227,19 +247,19 @@ def show_replay(match: Match, seat: int | None, console: Console, ask: Callable[
         if hand is not None:
             console.print(hand)
         try:
-            answer = ask(f"step {step} of {len(match.actions)}: Enter on, b back, a number to go there, q to leave > ").strip()
+            answer = ask(voice.say("terminal.step", step=step, steps=len(match.actions)) + " > ").strip()
         except (EOFError, KeyboardInterrupt):
             return
         if answer == "q":
             return
         if answer == "" and step == len(match.actions):
             break
-        step = next_step(answer, step, len(match.actions), console)
+        step = next_step(answer, step, len(match.actions), console, voice)
     if match.state.over:
         console.print(screen.farewell(match.game.view(match.state, seat)))
 
 
-def next_step(answer: str, step: int, last: int, console: Console) -> int:
+def next_step(answer: str, step: int, last: int, console: Console, voice: Voice) -> int:
     """Where the reader of a replay wants to be."""
     if answer == "":
         return min(step + 1, last)
@@ -247,5 +267,5 @@ def next_step(answer: str, step: int, last: int, console: Console) -> int:
         return max(step - 1, 0)
     if answer.isdecimal() and len(answer) < 7 and int(answer) <= last:
         return int(answer)
-    console.print(Text(f"expected Enter, b, q or a number up to {last}", style="red"))
+    console.print(Text(voice.say("terminal.step.wrong", last=last), style="red"))
     return step

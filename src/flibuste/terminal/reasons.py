@@ -6,20 +6,24 @@ from flibuste.terminal.screen import Screen
 
 
 def reason_words(screen: Screen, reason: Json) -> str:
-    """A reason as a person reads it."""
+    """A reason as a person reads it; a game without words says it as it is written in the engine."""
+    facts = {name: fact_words(screen, name, value) for name, value in reason.items()}
+    if "seat" in reason:
+        facts["name"] = screen.name(reason["seat"])
+    if "n" in reason:
+        facts["n"] = reason["n"]  # which chooses the form
+    key = f"hint.{reason['reason']}"
+    if screen.voice.has(key):
+        return screen.voice.say(key, **facts)
     words = REASONS.of(screen.game).words[str(reason["reason"])]
     text = words if isinstance(words, str) else words[reason["n"] != 1]
-    return text.format_map(
-        {name: fact_words(screen, name, value) for name, value in reason.items()} | {"name": named(screen, reason)}
-    )
+    return text.format_map(facts)
 
 
-def named(screen: Screen, reason: Json) -> str:
-    return screen.name(reason["seat"]) if "seat" in reason else ""
-
-
-def fact_words(screen: Screen, name: str, value: object) -> str:
-    """Cards by their symbols, as everywhere in the terminal."""
+def fact_words(screen: Screen, name: str, value: object) -> object:
+    """Cards by their symbols, as everywhere in the terminal; colours by their names."""
     if name in ("card", "galleon"):
         return screen.card(value).plain
-    return " and ".join(map(str, value)) if isinstance(value, list) else str(value)
+    if isinstance(value, list):
+        return screen.voice.listed([screen.term(one) for one in value])
+    return screen.term(value) if isinstance(value, str) else value

@@ -7,11 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.match import Match
-from flibuste.review.page import CAUSE_WORDS, amount, page_of, summary
+from flibuste.review.page import amount, curve_title, page_of, summary
 from flibuste.review.result import CAUSES, Decision, Review
 from flibuste.review.run import review
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import Screen, screen_of
+from flibuste.words import Voice
 
 COLUMNS, LINES = 66, 9
 EIGHTHS = " ▁▂▃▄▅▆▇█"
@@ -30,13 +31,16 @@ def review_with_progress(match: Match, seat: int, worlds: int, jobs: int) -> Rev
 class Words:
     """Actions and reasons of one match in words; on a page, which has not the terminal's colours, without symbols for cards."""
 
-    def __init__(self, match: Match, seat: int, symbols: bool = True) -> None:
+    def __init__(self, match: Match, seat: int, language: str, symbols: bool = True) -> None:
         self.match = match
         self.seat = seat
-        names = ["you" if one == seat else f"seat {one}" for one in range(match.options.players)]
-        self.screen: Screen = screen_of(match.game, names)
+        self.voice = Voice(language)
+        names = [
+            self.voice.say("terminal.you" if one == seat else "terminal.seat", n=one) for one in range(match.options.players)
+        ]
+        self.screen: Screen = screen_of(match.game, names, language)
         if not symbols:
-            self.screen.card = spelt  # type: ignore[method-assign]
+            self.screen.card = self.spelt  # type: ignore[method-assign]
 
     def action(self, decision: Decision, action: str) -> Text:
         return self.screen.choice(self.match.game.view(self.match.states[decision.step], self.seat), action)
@@ -47,31 +51,26 @@ class Words:
     def reasons(self, decision: Decision) -> str:
         return "; ".join(reason_words(self.screen, reason) for reason in decision.reasons[:2])
 
+    def spelt(self, card: object) -> Text:
+        return Text(self.screen.card_words(str(card)))
 
-def spelt(card: object) -> Text:
-    return Text(str(card).replace("-", " "))
 
-
-def show_review(match: Match, review: Review, console: Console) -> None:
+def show_review(match: Match, review: Review, console: Console, language: str = "en") -> None:
     """The summary, the curve, luck and skill, and what cost most."""
-    words = Words(match, review.seat)
-    console.print(
-        Panel(Text(summary(review)), title=f"{match.game.title}, seat {review.seat}", border_style="cyan", width=COLUMNS + 10)
-    )
-    console.print(Panel(curve(review), title=curve_title(review), border_style="dim", expand=False))
-    console.print(Panel(changes(review), title="luck and skill", border_style="dim", expand=False))
+    words = Words(match, review.seat, language)
+    voice = words.voice
+    title = f"{match.game.title}, {voice.say('terminal.seat', n=review.seat)}"
+    console.print(Panel(Text(summary(review, voice)), title=title, border_style="cyan", width=COLUMNS + 10))
+    console.print(Panel(curve(review, voice), title=curve_title(review, voice), border_style="dim", expand=False))
+    console.print(Panel(changes(review, voice), title=voice.say("learn.luck"), border_style="dim", expand=False))
     mistakes = review.mistakes()
     if mistakes:
         console.print(sheet(review, mistakes[:MOST_SHOWN], words))
     if len(mistakes) > MOST_SHOWN:
-        console.print(Text(f"and {len(mistakes) - MOST_SHOWN} that cost less: see --html", style="dim"))
+        console.print(Text(voice.say("terminal.less", n=len(mistakes) - MOST_SHOWN), style="dim"))
 
 
-def curve_title(review: Review) -> str:
-    return "points ahead" if review.unit == "points" else "the chance to win"
-
-
-def curve(review: Review) -> Group:
+def curve(review: Review, voice: Voice) -> Group:
     """The value over the steps, as columns of blocks: each shows the last moment that falls into it."""
     heights = [review.curve[0].value] * COLUMNS
     at = 0
@@ -83,7 +82,8 @@ def curve(review: Review) -> Group:
         at = column
     lines = []
     for line in range(LINES - 1, -1, -1):
-        label = {LINES - 1: "high", LINES // 2: "even", 0: "low"}.get(line, "") if review.unit == "points" else ""
+        place_of = {LINES - 1: "high", LINES // 2: "even", 0: "low"}.get(line)
+        label = voice.say(f"terminal.{place_of}") if place_of and review.unit == "points" else ""
         if review.unit == "chance":
             label = {LINES - 1: "100%", LINES // 2: "50%", 0: "0%"}.get(line, "")
         blocks = "".join(EIGHTHS[min(max(round((value * LINES - line) * 8), 0), 8)] for value in heights)
@@ -91,7 +91,7 @@ def curve(review: Review) -> Group:
     return Group(*lines)
 
 
-def changes(review: Review) -> Table:
+def changes(review: Review, voice: Voice) -> Table:
     rows = Table.grid(padding=(0, 2))
     largest = max([abs(value) for value in review.changes.values()] + [0.05])
     for cause in CAUSES:
@@ -100,23 +100,26 @@ def changes(review: Review) -> Table:
         left = "█" * length if value < 0 else ""
         right = "█" * length if value >= 0 else ""
         bar = Text.assemble((f"{left:>{BAR}}", "red"), ("│", "dim"), (f"{right:<{BAR}}", "green"))
-        figure = f"{amount(review, value, signed=True)} ± {amount(review, review.changes_interval[cause])}"
-        rows.add_row(Text(CAUSE_WORDS[cause]), bar, Text(figure, justify="right"))
+        figure = f"{amount(review, value, voice, signed=True)} ± {amount(review, review.changes_interval[cause], voice)}"
+        rows.add_row(Text(voice.say(f"learn.cause.{cause}")), bar, Text(figure, justify="right"))
     return rows
 
 
 def sheet(review: Review, mistakes: list[Decision], words: Words) -> Table:
-    table = Table(title="What cost most", border_style="dim")
-    for name in ("step", "chosen", "better", "cost", ""):
-        table.add_column(name, justify="right" if name == "cost" else "left")
+    voice = words.voice
+    table = Table(title=voice.say("learn.cost"), border_style="dim")
+    for key in ("learn.curve.step", "learn.cost.played", "learn.cost.better", "learn.cost.cost"):
+        table.add_column(voice.say(key), justify="right" if key == "learn.cost.cost" else "left")
+    table.add_column("")
     for one in mistakes:
         better = Text.assemble(words.action(one, one.best), "\n", (words.reasons(one), "dim"))
-        cost = f"{amount(review, one.cost)} ± {amount(review, one.cost_interval)}"
-        table.add_row(f"{one.step}", words.action(one, one.chosen), better, cost, Text(one.grade, style=GRADES[one.grade]))
+        cost = f"{amount(review, one.cost, voice)} ± {amount(review, one.cost_interval, voice)}"
+        grade = Text(voice.say(f"learn.grade.{one.grade}"), style=GRADES[one.grade])
+        table.add_row(f"{one.step}", words.action(one, one.chosen), better, cost, grade)
     return table
 
 
-def review_page(match: Match, review: Review) -> str:
+def review_page(match: Match, review: Review, language: str = "en") -> str:
     """The same as a page."""
-    words = Words(match, review.seat, symbols=False)
-    return page_of(review, match.game.title, words.plain, words.reasons)
+    words = Words(match, review.seat, language, symbols=False)
+    return page_of(review, match.game.title, words.plain, words.reasons, words.voice)

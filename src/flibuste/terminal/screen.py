@@ -1,6 +1,7 @@
 """How a game looks in a terminal. The defaults serve any game; each of ours says more."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -8,16 +9,20 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from flibuste.game import Game, Json, Preview, View
-from flibuste.games import Part
+from flibuste.game import Game, Json, NotAnAction, NotLegal, NotYourTurn, Preview, Refused, View
+from flibuste.games import Part, folder_of
+from flibuste.words import Voice, joiner_before, words_of
+
+PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
 
 class Screen:
     """Draws views, events and choices of one game. It is handed views only, never a state."""
 
-    def __init__(self, game: Game, names: Sequence[str]) -> None:
+    def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
         self.game = game
         self.names = names
+        self.voice = Voice(language, folder_of(game))
         self.previewed: tuple[View, Preview] | None = None
 
     def preview(self, view: View) -> Preview:
@@ -28,15 +33,45 @@ class Screen:
 
     def name(self, seat: object) -> str:
         """Who sits there."""
-        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else "nobody"
+        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else self.voice.say("terminal.nobody")
 
-    def acts(self, seat: object, verb: str) -> Text:
-        """Who does what, with the verb agreeing: 'you draw', 'greedy draws'."""
-        name = self.name(seat)
-        if name.split(" ")[0] == "you":
-            return Text.assemble((name, "bold"), " ", {"is": "are", "has": "have"}.get(verb, verb))
-        first, _, rest = verb.partition(" ")
-        return Text.assemble((name, "bold"), " ", first if first in ("is", "has") else first + "s", f" {rest}" if rest else "")
+    def is_you(self, seat: object) -> bool:
+        return self.name(seat) == self.voice.say("terminal.you")
+
+    def said(self, key: str, seat: object = None, **pieces: object) -> Text:
+        """A sentence of the game, with names and cards in it; to the person who is meant, where there are words for that."""
+        mine = self.is_you(seat) and self.voice.has(f"{key}.you")
+        who = {"name": Text(self.name(seat), style="bold")} if seat is not None else {}
+        return self.filled(f"{key}.you" if mine else key, {**who, **pieces})
+
+    def filled(self, key: str, pieces: Mapping[str, object]) -> Text:
+        """Words whose places are filled with pieces that keep their styles."""
+        plain = {name: piece for name, piece in pieces.items() if not isinstance(piece, Text)}
+        first, *parts = PLACE.split(self.voice.say(key, **plain))
+        told = Text(first)
+        for name, joiner, text in zip(parts[::3], parts[1::3], parts[2::3], strict=True):
+            piece = pieces[name]
+            assert isinstance(piece, Text)
+            told.append(joiner_before(piece.plain, joiner or "", self.voice.language))
+            told.append_text(piece).append(text)
+        return told
+
+    def term(self, word: str) -> str:
+        """A word of the game's, such as a colour, as it stands in a sentence."""
+        return word
+
+    def card_words(self, card: str) -> str:
+        """A card spelt out."""
+        return card.replace("-", " ")
+
+    def refusal(self, error: Refused, phase: str) -> str:
+        """Why not, in words: those of the rule in this phase, or of the rule, or the engine's own."""
+        for key in (f"why.{error.rule}.{phase}", f"why.{error.rule}"):
+            if error.rule and self.voice.has(key):
+                return f"{self.voice.say(key)} ({error.rule})"
+        shared = {NotAnAction: "refusal.not_an_action", NotYourTurn: "refusal.not_your_turn", NotLegal: "refusal.not_legal"}
+        key = shared.get(type(error), "")
+        return self.voice.say(key) if key and self.voice.language != "en" else str(error)
 
     def card(self, card: object) -> Text:
         """A card in its colour, with its symbol."""
@@ -81,6 +116,11 @@ class Screen:
         """What the rules say at this very point."""
         return f"The rules of {self.game.title} are in docs/rules/{self.game.name}.md."
 
+    def rules(self, *paragraphs: str) -> str:
+        """These paragraphs of the rules, as the page shows them."""
+        known = words_of(folder_of(self.game), self.voice.language, "rules")
+        return "\n".join(str(known[one]) for one in paragraphs)
+
     def legend(self) -> Text | None:
         """What the symbols stand for in typed actions, where that needs saying."""
         return None
@@ -97,13 +137,25 @@ class Screen:
         """How the match ended."""
         outcome = getattr(view, "outcome", None) or {}
         winners = outcome.get("winners", [])
-        line = Text.assemble(("⚑ ", "yellow"), (" and ".join(self.name(seat) for seat in winners), "bold"), " won the match")
-        return Panel(Group(line), title="The end", border_style="yellow", expand=False)
+        line = Text.assemble(("⚑ ", "yellow"), self.outcome(winners))
+        return Panel(Group(line), title=self.voice.say("terminal.end"), border_style="yellow", expand=False)
+
+    def outcome(self, winners: Sequence[int]) -> Text:
+        """Who won."""
+        names = Text(self.voice.listed([self.name(seat) for seat in winners]), style="bold")
+        if not self.voice.has("outcome.won"):
+            return Text.assemble(names, " won the match")
+        if len(winners) == 1:
+            return self.said("outcome.won", winners[0], names=names)
+        others = [self.name(seat) for seat in winners if not self.is_you(seat)]
+        if len(others) < len(winners):
+            return self.filled("outcome.shared.you", {"names": Text(self.voice.listed(others), style="bold")})
+        return self.filled("outcome.shared", {"names": names})
 
 
 SCREEN: Final = Part("screen", Screen)
 
 
-def screen_of(game: Game, names: Sequence[str]) -> Screen:
+def screen_of(game: Game, names: Sequence[str], language: str = "en") -> Screen:
     """How a game is drawn, for these seats."""
-    return SCREEN.of(game)(game, names)
+    return SCREEN.of(game)(game, names, language)

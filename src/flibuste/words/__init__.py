@@ -26,8 +26,41 @@ def words(area: str, language: str) -> Words:
 
 @cache
 def words_of(package: str, language: str, part: str = "") -> Words:
-    """The words of the game in this package or, with `part`, those of its `rules` or its `voyage`. A game may have none."""
+    """The words of the game in this package or, with `part`, of its `rules`, `voyage` or `terminal`. A game may have none."""
     return read(package, "words", f"{part}.{language}.json" if part else f"{language}.json")
+
+
+class Voice:
+    """Says things in one language: what all games share, and what one game says. A game without words is silent."""
+
+    def __init__(self, language: str, package: str = "") -> None:
+        self.language = language
+        shared = [words(area, language) for area in ("ui", "learn", "terminal")]
+        self.words: dict[str, Entry] = {key: entry for area in shared for key, entry in area.items()}
+        if package:
+            self.words |= {**words_of(package, language), **words_of(package, language, "terminal")}
+
+    def has(self, key: str) -> bool:
+        return key in self.words
+
+    def say(self, key: str, **values: object) -> str:
+        return fill(self.words[key], self.language, **values)
+
+    def listed(self, names: Sequence[str]) -> str:
+        return listed(names, self.language)
+
+    def figure(self, text: str) -> str:
+        """A figure that was written the English way."""
+        if self.language == "en":
+            return text
+        space = "" if self.language == "it" else "\u00a0"
+        return text.replace(".", ",").replace("%", f"{space}%")
+
+
+def spoken_here(environment: Mapping[str, str]) -> str:
+    """The first of our languages that the locale asks for."""
+    asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    return next((language for language in LANGUAGES if asked.lower().startswith(language)), "en")
 
 
 def read(package: str, *path: str) -> Words:

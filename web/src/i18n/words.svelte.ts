@@ -41,7 +41,7 @@ const FIRST: Record<Language, File> = {
 };
 /** By the path in the package. */
 const FILES: Record<string, File> = import.meta.glob<{ default: Words }>(
-  ["./words/*.*.json", "!./words/ui.*.json", "./games/*/words/*.json", "!./games/*/words/rules.*.json"],
+  ["./words/*.*.json", "!./words/{ui,terminal}.*.json", "./games/*/words/*.json", "!./games/*/words/{rules,terminal}.*.json"],
   { base: "../../../src/flibuste" },
 );
 

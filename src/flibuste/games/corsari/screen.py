@@ -28,25 +28,11 @@ COLOURS: Final = {
     "green": ("#4fb887", "¶"),
 }
 RULES: Final = {
-    "draw": (
-        "Draw one card: the top of the stock, the top of the discard pile, or the first card of the pier (COR-08). "
-        "Taking the pier's card changes the pier's colour at once (COR-09); cards of that colour are prisoners and cost "
-        "nothing (COR-12). Whoever takes the last pier card annuls the round (COR-20). Whoever takes the last stock card "
-        "must set sail (COR-21)."
-    ),
-    "discard": (
-        "Discard one card, also the one just drawn (COR-10). You may set sail with it (COR-11): then everybody lays down. "
-        "The sum of your stowaways is your limit (COR-14). Anyone with the same limit or less sinks you, and you take your "
-        "stowaways and his (COR-23, COR-25); if you are strictly lowest you pay nothing (COR-24). With no stowaway at all "
-        "you win the whole match (COR-31)."
-    ),
-    "lay": (
-        "A ship has set sail. The others may first attach cards to the closer's crew: of one of its colours, of a rank it "
-        "lacks, each rank once (COR-17, COR-19). Then divide what is left: name no, one or two colours for the crew; every "
-        "card of theirs with a free rank joins, the first named colour first (COR-13, COR-A2, COR-A3). Cards of the pier's "
-        "colour are prisoners, all others stowaways."
-    ),
+    "draw": ("turn.draw", "turn.pier", "divide.prisoners", "annulled.lastPier", "sail.lastStock"),
+    "discard": ("turn.discard", "sail.declare", "divide.stowaways", "score.sink", "score.safe", "goal.sweep"),
+    "lay": ("attach.may", "attach.which", "attach.once", "divide.crew", "divide.whole", "divide.both", "divide.prisoners"),
 }
+PARTS: Final = ("crew", "prisoners", "stowaways")
 
 
 class CorsariScreen(Screen):
@@ -59,7 +45,17 @@ class CorsariScreen(Screen):
 
     def colour(self, colour: object) -> Text:
         style, symbol = COLOURS[str(colour)]
-        return Text(f"{symbol} {colour}", style=f"bold {style}")
+        return Text(f"{symbol} {self.term(str(colour))}", style=f"bold {style}")
+
+    def term(self, word: str) -> str:
+        return self.voice.say(f"card.band.{word}") if word in COLOURS else word
+
+    def card_words(self, card: str) -> str:
+        colour, rank = card.split("-")
+        return self.voice.say("card", band=self.term(colour), rank=rank, job=self.voice.say(f"card.job.{rank}"))
+
+    def part(self, part: str, cards: Sequence[object] | object) -> Text:
+        return Text.assemble((f"{self.voice.say(f'zone.{part}')} ", "dim"), self.cards(cards))
 
     def table(self, view: View) -> RenderableType:
         assert isinstance(view, CorsariView)
@@ -68,35 +64,36 @@ class CorsariScreen(Screen):
     def seats(self, view: CorsariView) -> RenderableType:
         panels = []
         for seat, name in enumerate(self.names):
-            lines = [Text(f"{view.hand_sizes[seat]} cards   {len(view.penalties[seat])} penalties")]
+            say = self.voice.say
+            lines = [Text(f"{say('seat.cards', n=view.hand_sizes[seat])}   {say('penalties', n=len(view.penalties[seat]))}")]
             if view.known[seat] and seat != view.seat:
-                lines.append(Text.assemble(("took ", "dim"), self.cards(view.known[seat])))
+                lines.append(self.filled("taken", {"cards": self.cards(view.known[seat])}))
             if view.attached[seat]:
-                lines.append(Text.assemble(("attached ", "dim"), self.cards(view.attached[seat])))
+                lines.append(self.part("attached", view.attached[seat]))
             laid = view.laid[seat]
             if laid is not None:
-                lines += [
-                    Text.assemble((f"{part} ", "dim"), self.cards(laid[part])) for part in ("crew", "prisoners", "stowaways")
-                ]
-            marks = ("▸ " if seat == view.turn else "") + name + (" (dealer)" if seat == view.dealer else "")
+                lines += [self.part(part, laid[part]) for part in PARTS]
+            marks = ("▸ " if seat == view.turn else "") + name + (f" ({say('role.dealer')})" if seat == view.dealer else "")
             panels.append(Panel(Group(*lines), title=marks, border_style="yellow" if seat == view.turn else "dim", expand=False))
         return Columns(panels)
 
     def sea(self, view: CorsariView) -> RenderableType:
+        say = self.voice.say
         total = sum(len(cards) for cards in view.penalties)
         rows = Table.grid(padding=(0, 2))
         if view.pier:
             first = Text.assemble("[", self.card(view.pier[0]), "] ", self.cards(view.pier[1:]))
-            rows.add_row("pier", Text.assemble(first, "   colour ", self.colour(view.pier[0].split("-")[0])))
-            top = self.card(view.discards[0]) if view.discards else Text("empty", style="dim")
-            rows.add_row("discard", Text.assemble("[", top, f"]   of {len(view.discards)}"))
-            rows.add_row("stock", Text(f"{view.stock_size} cards"))
+            colour = self.filled("pier.colour", {"colour": self.colour(view.pier[0].split("-")[0])})
+            rows.add_row(say("zone.pier"), Text.assemble(first, "   ", colour))
+            top = self.card(view.discards[0]) if view.discards else Text(say("discards.empty"), style="dim")
+            rows.add_row(say("zone.discards"), Text.assemble("[", top, f"]   {say('seat.cards', n=len(view.discards))}"))
+            rows.add_row(say("zone.stock"), Text(say("seat.cards", n=view.stock_size)))
         if view.crew:
-            rows.add_row("crew to attach to", self.cards(view.crew))
-        stop = ", 45 ends the match" if self.game.options(view.options)["end_rule"] == "35-last-45-stop" else ""
-        last = "  the last round" if view.last_round else f"   from 35 one last round{stop}"
-        rows.add_row("penalties", Text(f"{total} in all{last}"))
-        return Panel(rows, title=f"Corsari, round {view.round}", border_style="cyan", expand=False)
+            rows.add_row(say("terminal.first_crew"), self.cards(view.crew))
+        until = "last" if view.last_round else self.game.options(view.options)["end_rule"]
+        rows.add_row(say("zone.penalties"), Text(f"{say('score.together')}: {total}   {say(f'score.until.{until}')}"))
+        title = f"{say('title')}, {say('score.round', round=view.round)}"
+        return Panel(rows, title=title, border_style="cyan", expand=False)
 
     def hand(self, view: View) -> RenderableType | None:
         """The hand, grouped as its best crew has it."""
@@ -111,55 +108,46 @@ class CorsariScreen(Screen):
             ("crew", best.crew),
             ("prisoners", best.prisoners),
             ("stowaways", best.stowaways),
-            ("to discard", [best.discard] if best.discard is not None else []),
+            ("discard", [best.discard] if best.discard is not None else []),
         ):
             if cards:
-                rows.add_row(Text(part, style="dim"), self.cards(cards))
-        return Panel(rows, title=f"your hand: best limit {best.limit}", border_style="green", expand=False)
+                rows.add_row(Text(self.voice.say(f"zone.{part}"), style="dim"), self.cards(cards))
+        title = f"{self.voice.say('hand.title')}: {self.voice.say('limit', limit=best.limit)}"
+        return Panel(rows, title=title, border_style="green", expand=False)
 
     def tell(self, event: Json) -> Text | None:
-        seat = event["seat"]
-        kind = event["event"]
+        seat, kind = event["seat"], event["event"]
         if kind == "dealt":
-            last = ": the last round" if event["last_round"] else ""
-            return Text.assemble(("≋ ", "cyan"), f"Round {event['round']} is dealt by {self.name(event['dealer'])}{last}")
+            key = "event.dealt.last" if event["last_round"] else "event.dealt"
+            return Text.assemble(("≋ ", "cyan"), self.said(key, event["dealer"], round=event["round"]))
         if kind == "drew":
-            card = self.card(event["card"]) if "card" in event else Text("a card")
-            source = {"stock": "the stock", "discard": "the discard pile", "pier": "the pier"}[str(event["from"])]
-            return Text.assemble(self.acts(seat, "draw"), " ", card, f" from {source}")
+            card = self.card(event["card"]) if "card" in event else Text("")
+            return self.said(f"event.drew.{event['from']}", seat, card=card)
         if kind == "pier colour":
-            return Text.assemble("The pier is now ", self.colour(event["colour"]))
-        if kind == "discarded":
-            return Text.assemble(self.acts(seat, "discard"), " ", self.card(event["card"]))
+            return self.said("event.pier colour", colour=self.colour(event["colour"]))
+        if kind in ("discarded", "attached"):
+            return self.said(f"event.{kind}", seat, card=self.card(event["card"]))
         if kind == "set sail":
-            return Text.assemble(("⛵ ", "red"), self.acts(seat, "set sail!"))
-        if kind == "attached":
-            return Text.assemble(self.acts(seat, "add"), " ", self.card(event["card"]), " to the closer's crew")
+            return Text.assemble(("⛵ ", "red"), self.said("event.set sail", seat))
         if kind == "laid down":
-            return self.tell_lay(event)
+            told = [self.said("event.laid down", seat, limit=event["limit"])]
+            return Text("   ").join([*told, *(self.part(part, event[part]) for part in PARTS if event[part])])
         if kind == "annulled":
-            return Text(f"{self.name(seat)} took the last pier card: round {event['round']} is annulled", style="yellow")
+            return Text.assemble(self.said("event.annulled", seat, round=event["round"]), style="yellow")
         if kind == "sunk":
-            return Text.assemble(("☠ ", "red"), self.acts(seat, "is"), f" sunk by {self.all_names(event['by'])}")
+            return Text.assemble(("☠ ", "red"), self.said("event.sunk", seat, by=self.all_names(event["by"])))
         if kind == "swept":
-            return Text(f"A sweep by {self.all_names(event['seats'])}!", style="bold yellow")
-        if kind == "short pack":
-            return Text(
-                f"{event['cards']} cards are left and a deal needs {event['needed']}: no last round follows", style="yellow"
-            )
-        if kind == "last round":
-            return Text(f"{event['total']} penalty cards in all: one last round", style="yellow")
+            seats = event["seats"]
+            assert isinstance(seats, list)
+            return Text.assemble(Text("  ").join(self.said("event.swept", one) for one in seats), style="bold yellow")
+        if kind in ("short pack", "last round"):
+            facts = {name: value for name, value in event.items() if name not in ("event", "seat")}
+            return Text.assemble(self.said(f"event.{kind}", **facts), style="yellow")
         return None
 
-    def tell_lay(self, event: Json) -> Text:
-        told = Text.assemble(self.acts(event["seat"], "lay down"), f", limit {event['limit']}: ")
-        for part in ("crew", "prisoners", "stowaways"):
-            if event[part]:
-                told.append_text(Text.assemble((f"{part} ", "dim"), self.cards(event[part]), "  "))
-        return told
-
     def all_names(self, seats: object) -> str:
-        return " and ".join(self.name(seat) for seat in seats) if isinstance(seats, list) else ""
+        assert isinstance(seats, list)
+        return self.voice.listed([self.voice.say("you.by") if self.is_you(seat) else self.name(seat) for seat in seats])
 
     def arranged(self, view: View) -> list[str]:
         """Discards once, with or without sailing; crews with the least limit first."""
@@ -180,7 +168,8 @@ class CorsariScreen(Screen):
         return hand
 
     def legend(self) -> Text:
-        return Text("Typed cards are colour-rank: ").append_text(Text("  ").join(self.colour(colour) for colour in COLOURS))
+        typed = [Text(f"{symbol} {colour}", style=f"bold {style}") for colour, (style, symbol) in COLOURS.items()]
+        return Text(f"{self.voice.say('terminal.typed')} ").append_text(Text("  ").join(typed))
 
     def note(self, view: View) -> str | None:
         if (
@@ -188,41 +177,43 @@ class CorsariScreen(Screen):
             and any(action.endswith(" sail") for action in view.legal)
             and len(self.arranged(view)) < len(view.legal)
         ):
-            return "Add sail to set sail with that discard, as in: 3 sail"
+            return self.voice.say("terminal.sail")
         return None
 
     def choice(self, view: View, action: str) -> Text:
         assert isinstance(view, CorsariView)
-        words = action.split(" ")
-        if action == "draw discard":
-            return Text.assemble("draw discard ", self.card(view.discards[0]))
-        if action == "draw pier":
-            end = Text("  annuls the round", style="red") if len(view.pier) == 1 else Text("")
-            return Text.assemble("draw pier ", self.card(view.pier[0]), end)
-        if words[0] == "crew":
+        say = self.voice.say
+        first, *more = action.split(" ")
+        if first == "draw":
+            card = {"discard": view.discards[:1], "pier": view.pier[:1]}.get(more[0], [])
+            last = ".last" if more[0] == "pier" and len(view.pier) == 1 else ""
+            return self.filled(f"action.{action}{last}", {"card": self.cards(card)})
+        if first == "crew":
             parted = self.division(view, action)
-            names = Text(" ").join(self.colour(word) if word in COLOURS else Text(word) for word in words[1:])
-            return Text.assemble("crew ", names, f"  limit {parted.limit}, {len(parted.stowaways)} stowaways")
-        if words[-1] == "sail":
-            return Text.assemble("discard ", self.card(words[1]), (" sail", "bold red"))
-        return super().choice(view, action)
+            colours = [self.colour(word) for word in more if word in COLOURS]
+            named = dict(zip(("first", "second"), colours, strict=False))
+            told = self.filled(f"action.crew.{('none', 'one', 'two')[len(colours)]}", named)
+            return Text.assemble(told, f"  {say('limit', limit=parted.limit)}, {say('stowaways', n=len(parted.stowaways))}")
+        return self.filled("action.discard.sail" if more[-1] == "sail" else f"action.{first}", {"card": self.card(more[0])})
 
     def rules_here(self, view: View) -> str:
-        return RULES.get(view.phase, super().rules_here(view))
+        return self.rules(*RULES[view.phase]) if view.phase in RULES else super().rules_here(view)
 
     def scored(self, view: View) -> Json | None:
         assert isinstance(view, CorsariView)
         return view.scored
 
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
-        sheet = Table(title="Penalty cards", border_style="dim")
-        sheet.add_column("round", justify="right")
+        sheet = Table(title=self.voice.say("score.title"), border_style="dim")
+        sheet.add_column("", justify="right")
         for name in self.names:
             sheet.add_column(name, justify="right")
         totals = [0] * len(self.names)
+        say = self.voice.say
         for scored in rounds:
+            name = say("score.round", round=scored["round"])
             if scored["annulled"]:
-                sheet.add_row(str(scored["round"]), *["annulled"] * len(self.names), style="dim")
+                sheet.add_row(name, *[say("score.annulled")] * len(self.names), style="dim")
                 continue
             cells = []
             gained, limits, sunk_by = scored["gained"], scored["limits"], scored["sunk_by"]
@@ -230,11 +221,11 @@ class CorsariScreen(Screen):
             for seat in range(len(self.names)):
                 totals[seat] += gained[seat]
                 mark = "⛵" if seat == scored["closer"] else ""
-                sunk = " sunk" if seat == scored["closer"] and sunk_by else ""
-                cells.append(f"{mark} limit {limits[seat]}{sunk}  +{gained[seat]}")
-            sheet.add_row(str(scored["round"]), *cells)
+                sunk = f" {say('score.sunk')}" if seat == scored["closer"] and sunk_by else ""
+                cells.append(f"{mark} {say('limit', limit=limits[seat])}{sunk}  +{gained[seat]}")
+            sheet.add_row(name, *cells)
         sheet.add_section()
-        sheet.add_row("total", *[str(total) for total in totals], style="bold")
+        sheet.add_row(say("score.total"), *[str(total) for total in totals], style="bold")
         return sheet
 
 

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from flibuste.game import Game, Json, View
 from flibuste.games.nain_jaune.rules import PURSE, STAKE
-from flibuste.games.nain_jaune.sight import NainJauneView, a_rank
+from flibuste.games.nain_jaune.sight import NainJauneView
 from flibuste.position import wholes
 from flibuste.terminal.screen import Screen
 
@@ -29,27 +29,13 @@ FIGURES: Final = {
     "skull-11": "child",
     "cannonball-10": "parrot",
 }
-FREE_START: Final = (
-    "A free start: lay any card (NAI-04, NAI-07, NAI-08), best where your own run is longest (NAI-16). Runs rise by exactly one, "
-    "whatever the families (NAI-05). You go on until you cannot; then the others are asked in turn (NAI-06), and if nobody can, "
-    "the last to lay starts anew. {stake}."
-)
-MUST_FOLLOW: Final = (
-    "{need} must follow, of any family (NAI-05); who can go on must (NAI-A3). With several, lay one of your choice. {stake}. Who "
-    "has no cards left ends the round, and the others pay him {cost} (NAI-13)."
-)
-TAKEN: Final = "A winning card takes the stake on its space (NAI-09)"
-TAKEN_IF_ANNOUNCED: Final = (
-    "A winning card takes the stake on its space only if you announce it with the card, as in play skull-7 announce; forgotten, "
-    "the stake stays for the next round (NAI-09, NAI-A10)"
-)
 
 
 class NainJauneScreen(Screen):
     """The board with its stakes, the running sequence, and what each player has, and has shown not to have."""
 
-    def __init__(self, game: Game, names: Sequence[str]) -> None:
-        super().__init__(game, names)
+    def __init__(self, game: Game, names: Sequence[str], language: str = "en") -> None:
+        super().__init__(game, names, language)
         self.purses: dict[object, list[int]] = {0: [PURSE] * len(names)}  # after each round whose sheet was shown
 
     # -- cards and money
@@ -62,15 +48,13 @@ class NainJauneScreen(Screen):
             text.append("★", style="bold yellow")
         return text
 
-    def count(self, count: object, what: str) -> str:
-        return f"{count} {what}" if count == 1 else f"{count} {what}s"
+    def card_words(self, card: str) -> str:
+        family, rank = card.split("-")
+        plain = self.voice.say("card", family=self.voice.say(f"card.family.{family}"), rank=rank)
+        return self.voice.say("card.winning", card=plain, figure=self.figure(card)) if card in FIGURES else plain
 
-    def points(self, points: object) -> str:
-        return self.count(points, "point")
-
-    def all_names(self, seats: object) -> str:
-        names = [self.name(seat) for seat in seats] if isinstance(seats, list) else []
-        return ", ".join(names[:-1]) + " and " + names[-1] if len(names) > 1 else "".join(names)
+    def figure(self, card: object) -> str:
+        return self.voice.say(f"space.{card}")
 
     # -- the table
 
@@ -81,12 +65,14 @@ class NainJauneScreen(Screen):
     def seats(self, view: NainJauneView) -> RenderableType:
         panels = []
         for seat, name in enumerate(self.names):
-            lines = [Text(f"{self.points(view.purses[seat])}   {self.count(view.hand_sizes[seat], 'card')}")]
+            say = self.voice.say
+            purse = say("points", n=view.purses[seat])
+            lines = [Text(f"{purse}   {say('cards', n=view.hand_sizes[seat])}")]
             if seat in view.out:
-                lines = [Text(f"{self.points(view.purses[seat])}, eliminated", style="dim")]
+                lines = [Text(f"{purse} · {say('role.out')}", style="dim")]
             elif view.lacks[seat]:
-                lines.append(Text("has no " + " ".join(map(str, view.lacks[seat])), style="dim"))
-            marks = ("▸ " if seat == view.turn else "") + name + (" (dealer)" if seat == view.dealer else "")
+                lines.append(Text(say("terminal.lacks", ranks=" ".join(map(str, view.lacks[seat]))), style="dim"))
+            marks = ("▸ " if seat == view.turn else "") + name + (f" ({say('role.dealer')})" if seat == view.dealer else "")
             panels.append(Panel(Group(*lines), title=marks, border_style="yellow" if seat == view.turn else "dim", expand=False))
         return Columns(panels)
 
@@ -95,11 +81,11 @@ class NainJauneScreen(Screen):
         laid = self.laid(view)
         rows = Table.grid(padding=(0, 2))
         for card, points in view.board.items():
-            mine = Text("in your hand", style="green") if card in view.hand else Text("")
-            gone = Text("laid", style="dim") if card in [one for _, one in laid] else mine
-            rows.add_row(self.card(card), FIGURES[card], Text(f"{points:>3}", style="bold yellow" if points else "dim"), gone)
-        rounds = view.options["rounds"]
-        return Panel(rows, title=f"The board, round {view.round} of {rounds}", border_style="cyan", expand=False)
+            mine = Text(self.voice.say("space.yours"), style="green") if card in view.hand else Text("")
+            gone = Text(self.voice.say("terminal.laid"), style="dim") if card in [one for _, one in laid] else mine
+            rows.add_row(self.card(card), self.figure(card), Text(f"{points:>3}", style="bold yellow" if points else "dim"), gone)
+        title = f"{self.voice.say('zone.board')}, {self.voice.say('round', round=view.round, rounds=view.options['rounds'])}"
+        return Panel(rows, title=title, border_style="cyan", expand=False)
 
     def run(self, view: NainJauneView) -> RenderableType:
         """The run that is being laid, who laid what of it, and what must follow."""
@@ -107,13 +93,13 @@ class NainJauneScreen(Screen):
         running = self.running(view)
         for seat, cards in running[-8:]:
             rows.add_row(Text(self.name(seat), style="dim"), self.cards(cards))
+        say = self.voice.say
         if view.need is not None:
-            rows.add_row("next", Text(f"{a_rank(view.need)} must follow", style="bold yellow"))
+            rows.add_row("▸", Text(say("need", rank=view.need), style="bold yellow"))
         elif view.turn is not None:
-            who = "you start" if view.turn == view.seat else f"{self.name(view.turn)} starts"
-            rows.add_row("next", Text(f"{who} with any card", style="bold yellow"))
-        rows.add_row("laid", Text(f"{self.count(len(view.laid), 'card')}, {view.aside_size} lie aside", style="dim"))
-        return Panel(rows, title="The run", border_style="cyan", expand=False)
+            rows.add_row(Text(self.name(view.turn)), Text(say("need.free"), style="bold yellow"))
+        pile = f"{say('zone.pile')}: {say('cards', n=len(view.laid))}, {say('aside', n=view.aside_size)}"
+        return Panel(Group(rows, Text(pile, style="dim")), title=say("zone.run"), border_style="cyan", expand=False)
 
     def laid(self, view: NainJauneView) -> list[tuple[int, str]]:
         return [(one[0], one[1]) for one in view.laid if isinstance(one, list)]
@@ -144,55 +130,54 @@ class NainJauneScreen(Screen):
             step = int(card.split("-")[1]) - int(by_rank[place - 1].split("-")[1]) if place else 1
             line.append_text(Text("   " if step > 1 else " " if place else ""))
             line.append_text(self.card(card))
-        return Panel(line, title=f"your hand: {self.count(len(view.hand), 'card')}", border_style="green", expand=False)
+        return Panel(
+            line,
+            title=f"{self.voice.say('hand.title')}: {self.voice.say('cards', n=len(view.hand))}",
+            border_style="green",
+            expand=False,
+        )
 
     # -- what happened
 
     def tell(self, event: Json) -> Text | None:
-        seat = event["seat"]
-        kind = event["event"]
+        seat, kind, n = event["seat"], str(event["event"]), event.get("points")
+        card = event.get("card")
         if kind == "staked":
-            return Text(f"{self.all_names(event['seats'])} stake {event['points']} points each", style="dim")
+            return Text(self.voice.say("event.staked", points=n), style="dim")
         if kind == "dealt":
-            dealt = f"Round {event['round']} is dealt by {self.name(event['dealer'])}"
-            return Text.assemble(("≋ ", "cyan"), f"{dealt}: {event['cards']} cards each, {event['aside']} aside")
+            dealt = self.said("event.dealt", event["dealer"], cards=event["cards"])
+            return Text.assemble(("≋ ", "cyan"), dealt, f" · {self.voice.say('score.round', round=event['round'])}")
         if kind == "laid":
-            return Text.assemble(self.acts(seat, "begin with" if event["starts"] else "lay"), " ", self.card(event["card"]))
+            return self.said("event.laid.start" if event["starts"] else "event.laid", seat, card=self.card(card))
         if kind == "announced":
-            taken = f" takes {self.points(event['points'])}" if event["points"] else " finds nothing on the board"
-            return Text.assemble(("★ ", "yellow"), f"{self.name(seat)}: the {FIGURES[str(event['card'])]}{taken}")
+            key = "event.announced" if n else "event.announced.empty"
+            return Text.assemble(("★ ", "yellow"), self.said(key, seat, figure=self.figure(card), n=n))
         if kind == "forgot":
-            return Text(
-                f"{self.name(seat)} forgot the announcement: {self.points(event['points'])} stay on the board", style="yellow"
-            )
+            return Text.assemble(self.said("event.forgot", figure=self.figure(card), n=n), style="yellow")
         if kind == "passed":
             seats = event["seats"]
-            have = "has" if isinstance(seats, list) and len(seats) == 1 and self.name(seats[0]).split(" ")[0] != "you" else "have"
-            return Text(f"  {self.all_names(seats)} {have} no {event['rank']}", style="dim")
+            assert isinstance(seats, list)
+            names = self.voice.listed([self.name(one) for one in seats])
+            return Text(f"  {self.voice.say('event.passed', names=names, rank=event['rank'])}", style="dim")
         if kind == "new run":
-            return Text.assemble(self.acts(seat, "start"), " a new run", " after a 13" if event["after"] == "a 13" else "")
+            return self.said("event.new run.13" if event["after"] == "a 13" else "event.new run", seat)
         if kind == "grand abordage":
-            return Text.assemble(
-                ("⚔ Grand abordage! ", "bold yellow"), self.acts(seat, "take"), f" the whole board, {event['points']}"
-            )
+            return Text.assemble(("⚔ ", "bold yellow"), self.said("event.grand abordage", seat, n=n))
         return self.tell_end(event)
 
     def tell_end(self, event: Json) -> Text | None:
         """What the end of a round brought."""
-        seat = event["seat"]
-        kind = event["event"]
+        seat, kind = event["seat"], event["event"]
         if kind == "won round":
-            paid = event["paid"]
-            assert isinstance(paid, list)
-            parts = [f"{self.name(payer)} {points}" for payer, points in enumerate(paid) if points]
-            return Text.assemble(
-                ("⚑ ", "yellow"), self.acts(seat, "is"), f" out of cards: paid by {', '.join(parts) or 'nobody'}"
-            )
+            told = [self.said("event.won round", seat, n=event["points"])]
+            told += [
+                self.said("event.won round.paid", payer, n=points) for payer, points in enumerate(wholes(event["paid"])) if points
+            ]
+            return Text.assemble(("⚑ ", "yellow"), Text(" · ").join(told))
         if kind == "matched":
-            what = f" {self.points(event['points'])} to the space of the {FIGURES[str(event['card'])]} left in hand"
-            return Text.assemble(self.acts(seat, "add"), what)
+            return self.said("event.matched", seat, figure=self.figure(event["card"]), n=event["points"])
         if kind == "eliminated":
-            return Text.assemble(("☠ ", "red"), self.acts(seat, "is"), f" eliminated with {self.points(event['purse'])}")
+            return Text.assemble(("☠ ", "red"), self.said("event.eliminated", seat, n=event["purse"]))
         return None
 
     # -- choosing
@@ -203,35 +188,34 @@ class NainJauneScreen(Screen):
 
     def choice(self, view: View, action: str) -> Text:
         assert isinstance(view, NainJauneView)
-        words = action.split(" ")
-        told = Text.assemble("play ", self.card(words[1]))
-        if words[1] in FIGURES:
-            takes = words[-1] == "announce" or not view.options.get("must_announce", False)
-            told.append(f" takes {view.board[words[1]]}" if takes else " unannounced", style="yellow" if takes else "dim")
-        return told
+        _, card, *more = action.split(" ")
+        key, n = "action.play", view.board.get(card)
+        if card in FIGURES and not view.options.get("must_announce", False):
+            key = "action.play.takes"
+        elif card in FIGURES:
+            key = "action.play.announce" if more else "action.play.silent"
+        elif view.need is None:
+            key = "action.play.start"
+        return self.filled(key, {"card": self.card(card), "n": n})
 
     def note(self, view: View) -> str | None:
-        if any(action.endswith(" announce") for action in view.legal):
-            return "A winning card takes its stake only if you announce it, as in: play skull-7 announce"
-        return None
+        return self.voice.say("terminal.announce") if any(action.endswith(" announce") for action in view.legal) else None
 
     def rules_here(self, view: View) -> str:
         assert isinstance(view, NainJauneView)
-        stake = TAKEN_IF_ANNOUNCED if self.game.options(view.options)["must_announce"] else TAKEN
+        options = self.game.options(view.options)
+        winning = ("winning.announce",) if options["must_announce"] else ("winning.take", "winning.forYou")
         if view.need is None:
-            return FREE_START.format(stake=stake)
-        pips = self.game.options(view.options)["card_points"] == "pips"
-        return MUST_FOLLOW.format(
-            need=a_rank(view.need).capitalize(),
-            cost="the pips of the cards left" if pips else "1 for each card left",
-            stake=stake,
+            return self.rules("run.begin", "run.rise", "run.one", "run.tip", *winning)
+        return self.rules(
+            "run.rise", "run.must", "run.one", "run.circle", *winning, "roundEnd.out", f"roundEnd.{options['card_points']}"
         )
 
     def legend(self) -> Text:
         families = Text("  ").join(
             Text(f"{symbol} {family}", style=f"bold {style}") for family, (style, symbol) in FAMILIES.items()
         )
-        return Text.assemble(families, ", as in play skull-7; ", ("★", "bold yellow"), " wins a stake")
+        return Text.assemble(f"{self.voice.say('terminal.typed')} ", families)
 
     def scored(self, view: View) -> Json | None:
         assert isinstance(view, NainJauneView)
@@ -242,20 +226,20 @@ class NainJauneScreen(Screen):
         assert isinstance(view, NainJauneView)
         if rounds and view.turn is None:
             self.purses[rounds[-1]["round"]] = view.purses
-        caption = "each round: the stake, from the board, for cards left = the purse"
-        sheet = Table(title="The purses", caption=caption, border_style="dim")
-        sheet.add_column("round", justify="right")
+        say = self.voice.say
+        sheet = Table(title=say("score.title"), caption=say("terminal.caption"), border_style="dim")
+        sheet.add_column("", justify="right")
         for name in self.names:
             sheet.add_column(name, justify="right")
         purses = self.purses[0]
-        sheet.add_row("start", *map(str, purses))
+        sheet.add_row(say("score.start"), *map(str, purses))
         for scored in rounds:
             after = self.purses[scored["round"]]
-            sheet.add_row(str(scored["round"]), *map(self.change, purses, after, self.payments(scored)))
+            sheet.add_row(say("score.round", round=scored["round"]), *map(self.change, purses, after, self.payments(scored)))
             purses = after
         if view.turn is not None:
             sheet.add_section()
-            sheet.add_row("now", *map(self.change, purses, view.purses, [""] * len(purses)))
+            sheet.add_row(say("score.now"), *map(self.change, purses, view.purses, [""] * len(purses)))
         return sheet
 
     def payments(self, scored: Json) -> list[str]:

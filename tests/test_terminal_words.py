@@ -1,0 +1,96 @@
+"""The terminal in every language: whole matches told, every place in a sentence filled, nothing left in English."""
+
+from io import StringIO
+
+import pytest
+from rich.console import Console, RenderableType
+
+from flibuste.chance import Rng
+from flibuste.game import NotAnAction, NotLegal
+from flibuste.games import game_named
+from flibuste.match import Match
+from flibuste.terminal.screen import Screen, screen_of
+from flibuste.words import LANGUAGES, Voice, spoken_here
+
+WAYS: list[tuple[str, dict[str, object]]] = [
+    ("corsari", {"players": 3}),
+    ("korsar", {"players": 4, "teams": True}),
+    ("korsar", {"players": 3}),
+    ("nain_jaune", {"players": 3, "rounds": 2}),
+    ("nain_jaune", {"players": 2, "rounds": 1, "edition": "classic", "must_announce": True}),
+]
+
+
+def printed(*parts: RenderableType | None) -> str:
+    console = Console(file=StringIO(), width=200, color_system=None, highlight=False)
+    for part in parts:
+        if part is not None:
+            console.print(part)
+    assert isinstance(console.file, StringIO)
+    return console.file.getvalue()
+
+
+def shown(match: Match, screen: Screen) -> str:
+    """All that a person sees before a choice."""
+    view = match.view(0)
+    choices = [screen.choice(view, action) for action in screen.arranged(view)]
+    return printed(screen.table(view), screen.hand(view), *choices, screen.note(view), screen.rules_here(view), screen.legend())
+
+
+def told_match(name: str, options: dict[str, object], language: str) -> list[str]:
+    """Everything that the terminal says in a match of random choices, as seat 0 sees it."""
+    game = game_named(name)
+    match = Match(game, game.options(options), "terminal")
+    you = Voice(language).say("terminal.you")
+    screen = screen_of(game, [you, *(f"N{seat}" for seat in range(1, match.options.players))], language)
+    rng, said, rounds = Rng("terminal"), [], []
+    while not match.state.over:
+        seat = match.turn
+        if seat == 0 and rng.below(4) == 0:
+            said.append(shown(match, screen))
+        legal = match.view(seat).legal if seat is not None else []
+        events = match.deal() if seat is None else match.submit(legal[rng.below(len(legal))], seat)
+        said += [line.plain for event in events if (line := screen.tell(event.seen_by(0))) is not None]
+        scored = screen.scored(match.view(None))
+        if scored is not None and scored not in rounds:
+            rounds.append(scored)
+            said.append(printed(screen.score_sheet(match.view(0), rounds)))
+    return [*said, printed(screen.score_sheet(match.view(0), rounds), screen.farewell(match.view(0)))]
+
+
+@pytest.mark.parametrize(("name", "options"), WAYS, ids=[f"{name} {options['players']}" for name, options in WAYS])
+def test_a_whole_match_is_told_in_every_language(name: str, options: dict[str, object]) -> None:
+    english = told_match(name, options, "en")
+    assert len(english) > 20
+    for language in LANGUAGES:
+        said = told_match(name, options, language)
+        assert len(said) == len(english)
+        assert [line for line in said if "{" in line or "}" in line] == []
+        if language != "en":
+            assert [line for line, other in zip(said, english, strict=True) if line == other] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_refusal_is_worded_by_its_rule_and_phase(language: str) -> None:
+    screen = screen_of(game_named("corsari"), ["a", "b"], language)
+    say = screen.voice.say
+    assert screen.refusal(NotLegal("why", "COR-07"), "discard") == f"{say('why.COR-07.discard')} (COR-07)"
+    assert screen.refusal(NotLegal("why", "COR-07"), "draw") == f"{say('why.COR-07')} (COR-07)"
+    assert screen.refusal(NotAnAction("why"), "draw") == ("why" if language == "en" else say("refusal.not_an_action"))
+
+
+def test_figures_are_written_as_the_language_writes_them() -> None:
+    assert [Voice(language).figure("12.5%") for language in LANGUAGES] == ["12.5%", "12,5\u00a0%", "12,5%", "12,5\u00a0%"]
+
+
+def test_names_are_listed_as_the_language_lists_them() -> None:
+    voice = Voice("de")
+    assert [voice.listed(names) for names in ([], ["A"], ["A", "B"], ["A", "B", "C"])] == ["", "A", "A und B", "A, B und C"]
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [({"LANG": "it_IT.UTF-8"}, "it"), ({"LC_ALL": "de", "LANG": "fr"}, "de"), ({"LANG": ""}, "en"), ({"LANG": "ja_JP"}, "en")],
+)
+def test_the_locale_says_which_language(environment: dict[str, str], language: str) -> None:
+    assert spoken_here(environment) == language
