@@ -27,16 +27,19 @@ def settle(visitor: Visitor) -> None:
 def screens_around_tables(visitor: Visitor) -> Iterator[str]:
     """Bring the page to each screen that belongs to no game, or to the beginning of one, and give its name."""
     page = visitor.page
-    for path in ("/", "/settings", "/recover", "/replay", "/learn", "/nowhere"):
+    for path in ("/", "/settings", "/rules/corsari", "/recover", "/replay", "/learn", "/nowhere"):
         page.goto(path)
         settle(visitor)
         yield path
     for game in GAMES:
         page.goto(f"/new/{game}")
-        page.locator("select").first.wait_for()
+        page.locator(".ways label").first.wait_for()
         yield f"/new/{game}"
+        page.locator(".more > summary").click()
+        page.locator("select").first.wait_for()
+        yield f"/new/{game}, all of it"
         visitor.new_table(game, ["you", "level1"])
-    page.locator("select").nth(1).select_option("you")
+    page.locator(".ways label").nth(1).click()
     page.locator(".seats-list input").nth(1).wait_for()
     yield "a new table for several at one device"
     code = visitor.new_table("corsari", ["you", "open", "level2"], start=False)
@@ -140,7 +143,14 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
         yield from ceremony(visitor)
     play_to_the_end(visitor, code)
     page.locator('main[data-phase="over"]').wait_for()
+    if game != "korsar":  # which has no rounds
+        page.locator('[data-act="next"]').wait_for()
+        yield f"{game}: the last round"
+        page.locator('[data-act="next"]').click()
+    page.locator(".match-end .stand").wait_for()
     yield f"{game}: over"
+    page.locator("summary").click()
+    yield f"{game}: how it came about"
     yield from looking_back(visitor, game, code)
 
 

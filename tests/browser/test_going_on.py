@@ -86,7 +86,7 @@ def test_several_at_one_device_have_names_and_each_the_whole_log(visitor: Visito
     page.get_by_role("radio", name="2", exact=True).check()
     expect(page.get_by_label("Name of player")).to_have_count(0)
     with page.expect_response("**/api/me"):  # who one is was not known before, and is asked for once
-        page.get_by_label("Seat 2").select_option("you")
+        page.get_by_role("radio", name="On this device").check()
     first, second = page.get_by_label("Name of player 1"), page.get_by_label("Name of player 2")
     expect(second).to_have_value("Player 2")
     expect(first).to_have_value(str(visitor.ask("GET", "/api/me")["name"]))

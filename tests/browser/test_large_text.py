@@ -91,6 +91,7 @@ def test_text_of_twice_its_size(visitor: Visitor) -> None:
         page.goto(path)
         settle(visitor)
         if path != "/":
+            page.locator(".more > summary").click()
             page.locator("select").first.wait_for()
         found += [f"{path}: {one}" for size in (USUAL, PHONE) for one in faults(page, text_size, size)]
     for game in GAMES:

@@ -148,6 +148,7 @@ def test_among_two_persons_the_host_decides_about_hints(visitors: Visitors, allo
     page = host.page
     page.goto("/new/nain_jaune")
     page.get_by_text("2", exact=True).first.click()
+    page.get_by_text("More: seats").click()
     switch = page.get_by_role("switch", name="Hints")
     expect(switch).not_to_be_checked()
     if allowed:

@@ -43,20 +43,21 @@ def test_it_is_played_from_the_first_page_to_its_end(visitor: Visitor) -> None:
     assert len(set(edges)) == 4, "each card of the hand can be seen"
     table = visitor.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["table"]
     assert [seat["level"] for seat in table["seats"]] == [None, "level3", "level3"]
+    page.get_by_role("complementary").get_by_role("tab", name="Rules here").click()
+    expect(page.get_by_text("The rules of this game are not written down here.")).to_be_visible()
     assert play_on(page, Random("tide")) == 4
     assert is_over(page)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    page.get_by_role("complementary").get_by_role("tab", name="Rules").click()
-    expect(page.get_by_text("The rules of this game are not written down here.")).to_be_visible()
+    expect(page.locator(".stand li")).to_have_count(3)
 
 
 def test_its_options_are_offered_in_the_words_of_the_engine(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(f"/new/{TOY.name}")
     expect(page.get_by_role("heading", level=1)).to_contain_text(TOY.title)
+    page.get_by_role("radio", name="Against the computer").check()
+    page.get_by_text("More: seats").click()
     expect(page.get_by_text(TOY.option_list[0].meaning)).to_be_visible()
-    page.locator("select").nth(1).select_option("level1")
-    page.locator("select").nth(2).select_option("level1")
     page.get_by_role("switch").first.click()
     page.get_by_role("button", name="Begin").click()
     page.locator('main[data-mine="true"]').wait_for()

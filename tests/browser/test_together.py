@@ -60,6 +60,7 @@ def test_three_browsers_and_a_line_that_is_cut(visitors: Visitors, house: House,
     seen_by_all(everybody, code)
     if to_the_end:
         for one in everybody:
+            one.page.get_by_role("button", name="The end of the match").click()
             expect(one.page.get_by_role("button", name="Play again")).to_be_visible()
 
 

@@ -17,11 +17,13 @@ def test_a_table_is_made_and_played_at_by_keyboard_alone(visitor: Visitor) -> No
     """No mouse at all; a whole match is played so among the matches."""
     page = visitor.page
     page.goto("/new/nain_jaune")
-    seats = page.get_by_label("Seat", exact=False)
-    expect(seats).to_have_count(3)
-    for seat in (1, 2):
-        seats.nth(seat).focus()
-        page.keyboard.type("Computer: Cabin")
+    page.get_by_role("radio", name="With friends").focus()
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("radio", name="Against the computer")).to_be_checked()
+    page.get_by_text("More: seats").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("combobox")).to_have_count(3)
     rounds = page.get_by_role("spinbutton")
     rounds.focus()
     page.keyboard.press("ControlOrMeta+A")

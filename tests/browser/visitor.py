@@ -70,7 +70,7 @@ class Visitor:
         if stopped:
             self.context.clock.install(time=0)
             self.context.clock.pause_at(1)
-        chosen = json.dumps({"speed": 0, "level": "level1", **(settings or {})})
+        chosen = json.dumps({"speed": 0, "level": "level1", "greeted": True, **(settings or {})})
         self.context.add_init_script(
             f"if (location.protocol !== 'about:' && !localStorage.getItem('{SETTINGS}'))"
             f" localStorage.setItem('{SETTINGS}', '{chosen}')"

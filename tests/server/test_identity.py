@@ -88,10 +88,12 @@ def test_identity_over_http(tmp_path: Path) -> None:
         assert "HttpOnly" in header and "SameSite=lax" in header and "Secure" not in header
         assert answer.json()["language"] == "it"
         assert "set-cookie" not in other.get("/api/me").headers
-        assert anne.request("PUT", "/api/me", NewMe(name="  Anne  Bonny ", language="fr")) == {
+        assert anne.request("PUT", "/api/me", NewMe(name="  Anne  Bonny ", language="fr", face=17)) == {
             "name": "Anne Bonny",
             "language": "fr",
+            "face": 17,
         }
+        assert anne.request("PUT", "/api/me", NewMe(language="it"))["face"] == 17
         with pytest.raises(RequestRefused, match="can be seen"):
             anne.request("PUT", "/api/me", NewMe(name="\u0000"))
         code = anne.create("corsari", ["you", "open"])

@@ -281,8 +281,8 @@ def test_visitors_and_recoveries(opened: Opener) -> None:
         anne = await store.add_visitor(b"hash", "Anne", "en", 100)
         mary = await store.add_visitor(b"hash", "Mary", "fr", 400)
         assert await store.visitors_unseen_since(300) == [anne]
-        await store.save_visitor(VisitorRow(anne, b"other", "Anne B", "de", 401))
-        assert await store.find_visitor(anne) == VisitorRow(anne, b"other", "Anne B", "de", 401)
+        await store.save_visitor(VisitorRow(anne, b"other", "Anne B", "de", 401, 7))
+        assert await store.find_visitor(anne) == VisitorRow(anne, b"other", "Anne B", "de", 401, 7)
         await store.add_recovery(b"secret", anne, 50.0)
         assert await store.use_recovery(b"secret", 60.0) is None, "too late"
         await store.add_recovery(b"secret", anne, 50.0)

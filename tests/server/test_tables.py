@@ -105,6 +105,7 @@ BAD_TABLES: list[tuple[NewTable, str]] = [
     (NewTable("nain_jaune", ["you", "open"], {"reduced": "nine"}), "reduced games are for research"),
     (NewTable("corsari", ["you", "open"], fill="hulk"), "no computer player 'hulk'"),
     (NewTable("corsari", ["you", "open"], names=["Anne", "Mary"]), "2 names were given: expected at most 1"),
+    (NewTable("corsari", ["you", "open"], faces=[1, 2]), "2 faces were given: expected at most 1"),
     (NewTable("corsari", ["you", "you"], names=["Anne", "\u200b"]), "signs that can be seen"),
 ]
 
@@ -131,6 +132,29 @@ def test_who_shares_a_device_has_a_name_of_his_own() -> None:
         assert first == "Jack" and len({first, *others}) == 4
         assert all(other.startswith(FIRST[language]) for other in others)
     assert names_at(waiting(seats=("you", "open")))[0] == "Anne"
+
+
+def faces_at(table: Table) -> list[int | None]:
+    return [seat.face for seat in table.info().seats]
+
+
+def test_a_face_is_a_persons_and_goes_along_to_the_next_match() -> None:
+    table = waiting("corsari", ["you", "open", "you", "level1"], faces=[4, 9])
+    assert faces_at(table) == [4, None, 9, None]
+    carry_out(table, MARY, Join(face=20), 1001.0, "Mary")
+    ask(table, MARY, Rename(seat=1, name="Mary Read"))
+    assert faces_at(table) == [4, 20, 9, None], "another name, the same face"
+    ask(table, MARY, Rename(seat=1, name="Mary Read", face=3))
+    assert faces_at(table) == [4, 3, 9, None]
+    ask(table, ANNE, Start())
+    ask(table, MARY, Resign())
+    ask(table, ANNE, Resign(seat=0))
+    ask(table, ANNE, Resign(seat=2))
+    again = Table(rematch_of(table, ANNE, "GHIJKL"), 2000.0)
+    assert sorted(zip(names_at(again), faces_at(again), strict=True)) == sorted(
+        zip(names_at(table), faces_at(table), strict=True)
+    )
+    assert faces_at(again) != faces_at(table), "everybody sits one place further"
 
 
 def test_nobody_sits_down_under_a_name_that_is_taken_or_takes_it_later() -> None:

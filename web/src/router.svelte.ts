@@ -7,6 +7,7 @@ export type Route =
   | { page: "replay"; code: string | null }
   | { page: "review"; code: string }
   | { page: "learn"; game: string }
+  | { page: "rules"; game: string }
   | { page: "matches" }
   | { page: "settings" }
   | { page: "recover" }
@@ -18,7 +19,7 @@ export function routeOf(path: string): Route {
   if (page === undefined) return { page: "home" };
   if (page === "learn" && parts.length < 3) return { page, game: name ?? "" };
   if (parts.length === 2 && name !== undefined) {
-    if (page === "new") return { page, game: name };
+    if (page === "new" || page === "rules") return { page, game: name };
     if (page === "table" || page === "watch" || page === "replay" || page === "review") return { page, code: name.toUpperCase() };
   }
   if (parts.length === 1 && page === "replay") return { page, code: null };

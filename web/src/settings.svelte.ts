@@ -16,6 +16,10 @@ interface Choices {
   voyages: Record<string, Voyage>;
   /** The table of which this device shows no more than the hand, since a big screen shows the rest. */
   beside: string;
+  /** Whether the visitor has been asked for a face and a name. */
+  greeted: boolean;
+  /** Whether the browser may say that it is one's turn. */
+  notify: boolean;
 }
 
 /** How far somebody is on the first voyage in a game. */
@@ -39,6 +43,8 @@ const USUAL: Choices = {
   sorting: {},
   voyages: {},
   beside: "",
+  greeted: false,
+  notify: false,
 };
 
 function stored(): Partial<Choices> {

@@ -28,6 +28,7 @@ export interface Show {
 export interface Join {
   do: "join";
   seat?: number | null;
+  face?: number | null;
   id?: number;
 }
 
@@ -51,11 +52,12 @@ export interface Start {
   id?: number;
 }
 
-/** Call a seat something else: one's own or, for the host, any. */
+/** Call a seat something else: one's own or, for the host, any. With a face it has that one, too. */
 export interface Rename {
   do: "rename";
   seat: number;
   name: string;
+  face?: number | null;
   id?: number;
 }
 
@@ -339,10 +341,11 @@ export interface TutorialTry {
   actions: string[];
 }
 
-/** Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person. */
+/** Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person. A face is a person's, null where none was chosen. */
 export interface SeatInfo {
   kind: "computer" | "open" | "person";
   name: string;
+  face: number | null;
   level: string | null;
   stand_in: string | null;
   left: boolean;
@@ -413,7 +416,7 @@ export interface Fault {
   rule: string;
 }
 
-/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. `names` are for the seats that are `you`, in their order; who shares the device and is not named gets a pirate's name. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'. */
+/** A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. `names` and `faces` are for the seats that are `you`, in their order; whoever shares the device and is not named gets a pirate's name. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'. */
 export interface NewTable {
   game: string;
   seats: string[];
@@ -423,6 +426,7 @@ export interface NewTable {
   fill?: string | null;
   hints?: boolean | null;
   names?: string[];
+  faces?: number[];
   from?: Branch | null;
 }
 
@@ -432,15 +436,17 @@ export interface TableForYou {
   you: You;
 }
 
-/** Who the visitor is to others. */
+/** Who the visitor is to others. A face stands in until one is chosen. */
 export interface Me {
   name: string;
   language: "de" | "en" | "fr" | "it";
+  face: number;
 }
 
-/** A new name or language. */
+/** A new name, face or language. */
 export interface NewMe {
   name?: string | null;
+  face?: number | null;
   language?: "de" | "en" | "fr" | "it" | null;
 }
 

@@ -12,6 +12,7 @@ import Home from "../src/lobby/Home.svelte";
 import type { Answer, Command } from "../src/net/line";
 import { askForGames, levelsIn, titleOf } from "../src/net/games.svelte";
 import { TableState } from "../src/net/table.svelte";
+import { settings } from "../src/settings.svelte";
 import Table from "../src/table/Table.svelte";
 import type { GameInfo, SeatInfo, TableInfo, View, You } from "../src/wire";
 
@@ -45,6 +46,7 @@ const VIEW = {
 const SEAT: SeatInfo = {
   kind: "person",
   name: "Mary",
+  face: null,
   level: null,
   stand_in: null,
   left: false,
@@ -83,9 +85,14 @@ let made: unknown[];
 beforeAll(() => loadWords(["ui", `games/${GAME}`]));
 beforeEach(() => {
   made = [];
+  settings.greeted = true;
   vi.stubGlobal("fetch", (path: string, { method, body }: { method: string; body: string | null }) => {
     if (method === "POST") made.push([path, body ? JSON.parse(body) : null]);
-    const answers: Record<string, unknown> = { "/api/games": [KNOWN, INFO], "/api/tables/mine": [], "/api/me": { name: "Mary" } };
+    const answers: Record<string, unknown> = {
+      "/api/games": [KNOWN, INFO],
+      "/api/tables/mine": [],
+      "/api/me": { name: "Mary", face: 3 },
+    };
     return Promise.resolve(new Response(JSON.stringify(answers[path] ?? (method === "POST" ? { table: TABLE, you: YOU } : []))));
   });
 });
@@ -120,7 +127,7 @@ describe("a game without a folder", () => {
     expect(titleOf(GAME)).toBe("High Tide");
     render(GameCard, { game: GAME, fault: null, onplay: () => undefined });
     expect(seen.getByRole("heading").textContent).toBe("High Tide");
-    expect(seen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([`/new/${GAME}`]);
+    expect(seen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([`/rules/${GAME}`, `/new/${GAME}`]);
   });
 
   test("stands on the first page beside the others, and is begun by as many as may play it", async () => {
@@ -131,7 +138,8 @@ describe("a game without a folder", () => {
     );
     await fireEvent.click(seen.getAllByRole("button", { name: /Play now/ })[1]!);
     await waitFor(() => expect(made).toHaveLength(2));
-    expect(made[0]).toEqual(["/api/tables", { game: GAME, options: {}, seats: ["you", "level3"], listed: false }]);
+    const seats = ["you", "level3"];
+    expect(made[0]).toEqual(["/api/tables", { game: GAME, options: {}, seats, listed: false, faces: [3] }]);
   });
 });
 

@@ -17,6 +17,7 @@ beforeAll(() => loadWords(["ui"]));
 const NOBODY: SeatInfo = {
   kind: "open",
   name: "",
+  face: null,
   level: null,
   stand_in: null,
   left: false,

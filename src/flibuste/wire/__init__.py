@@ -29,6 +29,7 @@ Phase = Literal["waiting", "playing", "paused", "over"]
 Seat = Annotated[int, Meta(ge=0, le=7, description="A place at the table, from 0.")]
 Version = Annotated[int, Meta(ge=0, le=2**31, description="How many entries the table's log had when this was seen.")]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person or a seat is called.")]
+Face = Annotated[int, Meta(ge=1, le=20, description="Which of the page's portraits a person has chosen.")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
 Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$", description="Random hexadecimal digits of a player's own making.")]
 Time = Annotated[float, Meta(description="Seconds since 1970.")]
@@ -97,6 +98,7 @@ class Join(Command, tag="join", frozen=True):
     """Sit down, at this seat or at any open one."""
 
     seat: Seat | None = None
+    face: Face | None = None
 
 
 class Leave(Command, tag="leave", frozen=True):
@@ -115,10 +117,11 @@ class Start(Command, tag="start", frozen=True):
 
 
 class Rename(Command, tag="rename", frozen=True):
-    """Call a seat something else: one's own or, for the host, any."""
+    """Call a seat something else: one's own or, for the host, any. With a face it has that one, too."""
 
     seat: Seat
     name: Name
+    face: Face | None = None
 
 
 class Remove(Command, tag="remove", frozen=True):
@@ -197,10 +200,14 @@ Asked = Order | Question
 
 
 class SeatInfo(Struct, frozen=True):
-    """Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person."""
+    """Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person.
+
+    A face is a person's, null where none was chosen.
+    """
 
     kind: Literal["open", "person", "computer"]
     name: str
+    face: int | None
     level: str | None
     stand_in: str | None
     left: bool
@@ -408,9 +415,10 @@ class Fault(Struct, frozen=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch": "from"}):
     """A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down.
 
-    `names` are for the seats that are `you`, in their order; who shares the device and is not named gets a pirate's name.
-    Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on
-    from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'.
+    `names` and `faces` are for the seats that are `you`, in their order; whoever shares the device and is not named gets a
+    pirate's name. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from`
+    the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer
+    players'.
     """
 
     game: Word
@@ -421,6 +429,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch"
     fill: Word | None = None
     hints: bool | None = None
     names: Annotated[list[Name], Meta(max_length=8)] = []
+    faces: Annotated[list[Face], Meta(max_length=8)] = []
     branch: Branch | None = None
 
 
@@ -432,16 +441,18 @@ class TableForYou(Struct, frozen=True):
 
 
 class Me(Struct, frozen=True):
-    """Who the visitor is to others."""
+    """Who the visitor is to others. A face stands in until one is chosen."""
 
     name: str
     language: Language
+    face: int
 
 
 class NewMe(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new name or language."""
+    """A new name, face or language."""
 
     name: Name | None = None
+    face: Face | None = None
     language: Language | None = None
 
 

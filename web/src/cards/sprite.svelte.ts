@@ -16,6 +16,22 @@ export function need(game?: string): void {
   if (game !== undefined && deck) ask(game, deck.sprite);
 }
 
+/** Drawings that lie in files: portraits, the sea as a place, how matches end. */
+const ART = {
+  faces: () => import("./art/faces.svg?raw"),
+  scenery: () => import("./art/scenery.svg?raw"),
+  ends: () => import("./art/ends.svg?raw"),
+};
+
+export function needArt(part: keyof typeof ART): void {
+  ask(part, async () => ({ default: symbolsIn((await ART[part]()).default) }));
+}
+
+/** What stands between `<defs>` and its end. */
+function symbolsIn(svg: string): string {
+  return svg.slice(svg.indexOf("<defs>") + "<defs>".length, svg.lastIndexOf("</defs>"));
+}
+
 function ask(part: string, load: () => Promise<{ default: string }>): void {
   if (asked.has(part)) return;
   asked.add(part);

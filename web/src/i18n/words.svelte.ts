@@ -7,6 +7,7 @@
  */
 import { untrack } from "svelte";
 import type learn from "$flibuste/words/learn.en.json";
+import type people from "$flibuste/words/people.en.json";
 import type ui from "$flibuste/words/ui.en.json";
 import type voyage from "$flibuste/words/voyage.en.json";
 import { language, type Language } from "../settings.svelte";
@@ -25,10 +26,15 @@ export interface VoyageWords {}
 type KeysOf<W> = { [G in keyof W & string]: `${G}.${keyof W[G] & string}` }[keyof W & string];
 
 export type Key =
-  keyof typeof ui | keyof typeof learn | keyof typeof voyage | KeysOf<GameWords> | `tutorial.${KeysOf<VoyageWords>}`;
+  | keyof typeof ui
+  | keyof typeof learn
+  | keyof typeof people
+  | keyof typeof voyage
+  | KeysOf<GameWords>
+  | `tutorial.${KeysOf<VoyageWords>}`;
 
 /** What is loaded together: an area that all games share, what a game says, what its first voyage says. */
-export type Area = "ui" | "learn" | "voyage" | `games/${string}` | `games/${string}/voyage`;
+export type Area = "ui" | "learn" | "people" | "voyage" | `games/${string}` | `games/${string}/voyage`;
 
 type File = () => Promise<{ default: Words }>;
 

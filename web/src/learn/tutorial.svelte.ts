@@ -12,6 +12,7 @@ const YOU: You = { seats: [LEARNER], showing: LEARNER, hand_over: null, host: fa
 const SEAT: SeatInfo = {
   kind: "person",
   name: "",
+  face: null,
   level: null,
   stand_in: null,
   left: false,

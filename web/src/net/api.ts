@@ -114,7 +114,10 @@ export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/ta
 const command = (code: string, order: Order): Promise<TableForYou> => ask("POST", `/api/tables/${code}/commands`, order);
 export const leaveTable = (code: string): Promise<TableForYou> => command(code, { do: "leave" });
 export const startTable = (code: string): Promise<TableForYou> => command(code, { do: "start" });
-export const joinTable = (code: string, seat: number | null = null): Promise<TableForYou> => command(code, { do: "join", seat });
+export async function joinTable(code: string, seat: number | null = null): Promise<TableForYou> {
+  const { face } = await me();
+  return command(code, { do: "join", seat, face });
+}
 export const tutorial = (game: string): Promise<Tutorial> => ask("GET", `/api/tutorials/${game}`);
 /** What comes of the last of these actions in a step of a tutorial. */
 export const tryTutorial = (game: string, step: string, actions: readonly string[]): Promise<TutorialAnswer> =>
@@ -128,7 +131,9 @@ export const reviewOf = (code: string, seat: number): Promise<ReviewState> =>
 export const askReview = (code: string, seat: number): Promise<ReviewState> =>
   ask("POST", `/api/tables/${code}/review`, { seat });
 
+/** The visitor's own face is at the first of the seats here, at the others one that nobody else has. */
 export async function createTable(wanted: NewTable): Promise<TableForYou> {
-  await me();
-  return ask("POST", "/api/tables", wanted);
+  const { face } = await me();
+  const faces = wanted.seats.filter((seat) => seat === "you").map((_, place) => ((face - 1 + place * 7) % 20) + 1);
+  return ask("POST", "/api/tables", { ...wanted, faces });
 }

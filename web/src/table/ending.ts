@@ -1,8 +1,68 @@
-/** How a match ended that was not played to its end, in words. */
+/** How a match ended, in words: by its rules, as the game tells it, or otherwise. */
 import { t, tx } from "../i18n";
 import type { TableState } from "../net/table.svelte";
-import type { Sentence } from "./screen";
+import type { End, GameScreen, Rank, Sentence } from "./screen";
+import { seatName, seatNameOrYou } from "./seats";
 import { listedPieces, sentence } from "./sentence";
+
+/** All that the end of a match shows; a match that was broken off has a winner only where somebody gave up. */
+export function endOf(table: TableState, screen: GameScreen): End & { picture: string } {
+  const brokenOff = table.live && table.ending !== null && table.ending.reason !== "played";
+  const played = screen.end?.(table) ?? plainEnd(table);
+  if (!brokenOff) return { picture: played.picture ?? "calm", ...played };
+  const { title, rest } = endingWords(table);
+  const winners = table.ending?.winners ?? [];
+  return { picture: "calm", title, decided: rest, winners, ranks: placed(played.ranks) };
+}
+
+/** The same table as it is told to whoever sits at none of its seats. */
+export function asSpectator(table: TableState): TableState {
+  const you = { ...table.you, showing: null };
+  return new Proxy(table, {
+    get: (target, name) => {
+      const value: unknown = name === "you" ? you : Reflect.get(target, name, target);
+      return typeof value === "function" ? (value as () => unknown).bind(target) : value;
+    },
+  });
+}
+
+/** A sentence without signs. */
+export function plainText(words: Sentence, table: TableState, screen: GameScreen): string {
+  return words
+    .map((piece) => {
+      if (typeof piece === "string") return piece;
+      if ("seat" in piece) return seatName(table, piece.seat);
+      return "card" in piece ? screen.cardSign(piece.card).text : (piece.text ?? piece.sign.name);
+    })
+    .join("");
+}
+
+/** For a game that tells nothing of its own. */
+function plainEnd(table: TableState): End {
+  const winners = table.ending?.winners ?? [];
+  const ranks = table.seats.map((_, seat): Rank => ({
+    seats: [seat],
+    name: seatNameOrYou(table, seat),
+    points: "",
+    place: winners.includes(seat) ? 1 : 2,
+  }));
+  return {
+    title: winners.length ? who(table, winners, "ended.won") : [t("table.over")],
+    decided: [],
+    winners,
+    ranks: placed(ranks),
+  };
+}
+
+/** In the order of their places; equal ones in that of the seats. */
+export function placed(ranks: readonly Rank[]): Rank[] {
+  return [...ranks].sort((a, b) => a.place - b.place);
+}
+
+/** Ranks by a figure, the best first: equal figures share a place. */
+export function ranked(ranks: readonly (Omit<Rank, "place"> & { worth: number })[]): Rank[] {
+  return placed(ranks.map(({ worth, ...rank }) => ({ ...rank, place: 1 + ranks.filter((other) => other.worth > worth).length })));
+}
 
 /** Who gave up, or else why it is over; and who has won by it. */
 export function endingWords(table: TableState): { title: Sentence; rest: Sentence } {

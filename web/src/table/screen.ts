@@ -101,6 +101,29 @@ export interface Voyage {
   before?: (view: View) => TableEvent[];
 }
 
+/** How one side stands at the end. */
+export interface Rank {
+  seats: number[];
+  name: string;
+  /** A few words more. */
+  note?: string;
+  points: string;
+  /** From 1; equal sides share one. */
+  place: number;
+}
+
+/** The end of a match that was played to its end. */
+export interface End {
+  /** Which picture of cards/art/ends.svg; by default a calm sea. */
+  picture?: string;
+  title: Sentence;
+  /** What decided it, with the figures. */
+  decided: Sentence;
+  winners: number[];
+  /** The best first. */
+  ranks: Rank[];
+}
+
 export interface GameScreen {
   /** The middle of the table. */
   Sea: Component<{ table: TableState; draft: Draft }>;
@@ -111,6 +134,10 @@ export interface GameScreen {
   /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
   Ceremony?: Component<{ table: TableState; draft: Draft; screen: GameScreen }>;
   ceremony?: (table: TableState) => boolean;
+  /** How the match ended; asked for when it is over. */
+  end?: (table: TableState) => End;
+  /** All that led there; by default the score sheet. */
+  Final?: Component<{ table: TableState }>;
   /** Whether that is the result of a round, which belongs to no turn. */
   summary?: (table: TableState) => boolean;
   /** Below the log at the side: what the match is heading for. */

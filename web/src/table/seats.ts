@@ -5,6 +5,30 @@ import type { SeatInfo } from "../wire";
 
 const CORSAIRS = ["Anne", "William", "Francis", "Mary", "Jean", "Grace", "Edward", "Ching"];
 
+/** How many portraits there are to choose from. */
+export const FACES = 20;
+
+/** A person's portrait by its number. */
+export const faceNamed = (number: number): string => String(number).padStart(2, "0");
+
+/** A person who has not chosen a face has one by the name: the same at every table. */
+function faceOfName(name: string): string {
+  let sum = 7;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 99991;
+  return faceNamed((sum % FACES) + 1);
+}
+
+/** Whose face is at a seat: a face belongs to a person, or to the corsair as whom the computer plays. */
+export function faceOf(info: SeatInfo | undefined, seat: number): string {
+  if (info?.kind === "open") return "open";
+  if (info?.kind !== "person") return (CORSAIRS[seat % CORSAIRS.length] ?? "").toLowerCase();
+  return info.face === null ? faceOfName(info.name) : faceNamed(info.face);
+}
+
+export function faceAt(table: TableState, seat: number): string {
+  return faceOf(table.seats[seat], seat);
+}
+
 /** Who has no name of their own. */
 export function callName(name: string, seat: number): string {
   return name || (CORSAIRS[seat % CORSAIRS.length] ?? "");
@@ -18,7 +42,7 @@ export function seatName(table: TableState, seat: number | null): string {
   return seat === null ? "" : callSeat(table.seats[seat], seat);
 }
 
-/** "You" for one's own seat, as a title or at the beginning of a sentence. */
+/** "You" for one's own seat, as a title or at the beginning of a sentence; where several share the device, each has a name. */
 export function seatNameOrYou(table: TableState, seat: number): string {
-  return seat === table.you.showing ? t("table.you") : seatName(table, seat);
+  return seat === table.you.showing && table.you.seats.length < 2 ? t("table.you") : seatName(table, seat);
 }

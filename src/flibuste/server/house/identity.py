@@ -96,9 +96,9 @@ class Identities:
         return row, self.cookie(number, key)
 
     async def change(self, row: VisitorRow, asked: NewMe) -> VisitorRow:
-        """Another name or language."""
+        """Another name, face or language."""
         name = clean_name(asked.name) if asked.name is not None else row.name
-        changed = row._replace(name=name, language=asked.language or row.language)
+        changed = row._replace(name=name, language=asked.language or row.language, face=asked.face or row.face)
         await self.store.save_visitor(changed)
         self.known[row.id] = changed
         self.tell_others(row.id)

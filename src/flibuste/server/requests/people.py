@@ -1,4 +1,4 @@
-"""Requests about the visitor: a name, a language, another device, being forgotten; matches that are over."""
+"""Requests about the visitor: a name, a face, a language, another device, being forgotten; matches that are over."""
 
 from typing import Final
 
@@ -9,6 +9,7 @@ from flibuste.server.store.store import VisitorRow
 from flibuste.wire import Language, Me, NewMe, Recovery, RecoveryLink, Story, Tally
 
 MOST_STORIES: Final = 500
+FACES: Final = 20  # as `wire.Face` has it
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "it", "de")
 
 
@@ -21,7 +22,7 @@ async def get_me(visit: Visit) -> Me:
 
 
 async def put_me(visit: Visit, body: NewMe) -> Me:
-    """Take another name or language."""
+    """Take another name, face or language."""
     return me_of(await visit.desk.identities.change(await visit.known(), body))
 
 
@@ -60,7 +61,7 @@ async def statistics(visit: Visit) -> list[Tally]:
 
 
 def me_of(row: VisitorRow) -> Me:
-    return Me(row.name, language_of(row.language))
+    return Me(row.name, language_of(row.language), row.face or 1 + row.id % FACES)
 
 
 def language_of(text: str) -> Language:

@@ -145,11 +145,11 @@ class PostgresStore:
         return int(await self.value(change, key_hash, name, language, day))
 
     async def find_visitor(self, visitor: int) -> VisitorRow | None:
-        rows = await self.rows("SELECT id, key_hash, name, language, seen FROM visitor WHERE id = $1", visitor)
+        rows = await self.rows("SELECT id, key_hash, name, language, seen, face FROM visitor WHERE id = $1", visitor)
         return VisitorRow(*rows[0]) if rows else None
 
     async def save_visitor(self, row: VisitorRow) -> None:
-        change = "UPDATE visitor SET key_hash = $2, name = $3, language = $4, seen = $5 WHERE id = $1"
+        change = "UPDATE visitor SET key_hash = $2, name = $3, language = $4, seen = $5, face = $6 WHERE id = $1"
         await self.rows(change, *row)
 
     async def drop_visitor(self, visitor: int) -> None:

@@ -25,6 +25,9 @@ MIGRATIONS: Final = (
     """
     CREATE TABLE review(table_id INTEGER NOT NULL, seat INTEGER NOT NULL, body BLOB NOT NULL, UNIQUE(table_id, seat));
     """,
+    """
+    ALTER TABLE visitor ADD face INTEGER;
+    """,
 )
 
 POSTGRES_WORDS: Final = {  # in this order

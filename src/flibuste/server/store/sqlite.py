@@ -119,14 +119,14 @@ class SqliteStore:
 
     async def find_visitor(self, visitor: int) -> VisitorRow | None:
         def work(db: sqlite3.Connection) -> VisitorRow | None:
-            row = db.execute("SELECT id, key_hash, name, language, seen FROM visitor WHERE id = ?", (visitor,)).fetchone()
+            row = db.execute("SELECT id, key_hash, name, language, seen, face FROM visitor WHERE id = ?", (visitor,)).fetchone()
             return VisitorRow(*row) if row is not None else None
 
         return await self.ask(work)
 
     async def save_visitor(self, row: VisitorRow) -> None:
-        values = (row.key_hash, row.name, row.language, row.seen, row.id)
-        change = "UPDATE visitor SET key_hash = ?, name = ?, language = ?, seen = ? WHERE id = ?"
+        values = (row.key_hash, row.name, row.language, row.seen, row.face, row.id)
+        change = "UPDATE visitor SET key_hash = ?, name = ?, language = ?, seen = ?, face = ? WHERE id = ?"
         await self.ask(lambda db: db.execute(change, values).close())
 
     async def drop_visitor(self, visitor: int) -> None:

@@ -35,6 +35,7 @@ class VisitorRow(NamedTuple):
     name: str
     language: str
     seen: int
+    face: int | None = None  # until one is chosen
 
 
 class StoryRow(NamedTuple):

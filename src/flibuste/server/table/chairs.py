@@ -17,6 +17,7 @@ class Chair:
     resigned: bool = False
     agrees: bool = False
     entropy: str = ""
+    face: int | None = None
 
     @property
     def thinker(self) -> str | None:
@@ -33,6 +34,7 @@ def seat_info(chair: Chair) -> SeatInfo:
     return SeatInfo(
         kind="person" if chair.visitor is not None else "computer" if chair.level is not None else "open",
         name=chair.name,
+        face=chair.face,
         level=chair.level,
         stand_in=chair.stand_in,
         left=chair.left_at is not None,

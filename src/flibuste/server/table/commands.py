@@ -122,7 +122,8 @@ def join(table: Table, visitor: int, command: Join, name: str) -> Entries:
     if not open_seats or (command.seat is not None and command.seat not in open_seats):
         raise Closed("seat taken", f"seat {command.seat} is taken") if open_seats else Closed("no seat open", "no seat is open")
     seat = open_seats[0] if command.seat is None else command.seat
-    yield entries.Joined(seat=seat, visitor=visitor, name=told_apart(clean_name(name), names_beside(table, seat)))
+    name = told_apart(clean_name(name), names_beside(table, seat))
+    yield entries.Joined(seat=seat, visitor=visitor, name=name, face=command.face)
 
 
 def names_beside(table: Table, seat: int) -> list[str]:
@@ -179,7 +180,7 @@ def rename(table: Table, visitor: int, command: Rename) -> Entries:
     if table.chairs[command.seat].visitor is None:
         raise Unfit("nobody there", "only a person's seat has a name")
     name = told_apart(clean_name(command.name), names_beside(table, command.seat))
-    yield entries.Renamed(seat=command.seat, name=name)
+    yield entries.Renamed(seat=command.seat, name=name, face=command.face)
 
 
 def remove(table: Table, visitor: int, command: Remove) -> Entries:

@@ -18,6 +18,7 @@ class SeatPlan(Struct, frozen=True, forbid_unknown_fields=True):
     visitor: int | None = None
     name: str = ""
     level: str | None = None
+    face: int | None = None
 
 
 class Beginning(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +52,7 @@ class Joined(Entry, tag="joined", frozen=True):
     seat: int
     visitor: int
     name: str
+    face: int | None = None
 
 
 class Left(Entry, tag="left", frozen=True):
@@ -66,10 +68,11 @@ class Hosted(Entry, tag="hosted", frozen=True):
 
 
 class Renamed(Entry, tag="renamed", frozen=True):
-    """A seat is called something else."""
+    """A seat is called something else, and may have another face."""
 
     seat: int
     name: str
+    face: int | None = None
 
 
 class Removed(Entry, tag="removed", frozen=True, rename={"voluntary": "of_itself"}):  # as logs have it

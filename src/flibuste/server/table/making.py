@@ -35,11 +35,15 @@ def new_table(
     if "reduced" in asked.options:
         raise BadInput("options: reduced games are for research: expected the whole game at a table")
     options = game.options({**asked.options, "players": len(asked.seats)})
-    names = iter(local_names(asked.seats.count("you"), asked.names, name, language))
+    yours = asked.seats.count("you")
+    names = iter(local_names(yours, asked.names, name, language))
+    if len(asked.faces) > yours:
+        raise BadInput(f"{len(asked.faces)} faces were given: expected at most {yours}, one for each seat of yours")
+    faces = iter(asked.faces)
     seats = []
     for one in asked.seats:
         if one == "you":
-            seats.append(SeatPlan(visitor, next(names)))
+            seats.append(SeatPlan(visitor, next(names), face=next(faces, None)))
         else:
             seats.append(SeatPlan(level=None if one == "open" else check_level(game.name, one)))
     return Created(
@@ -67,7 +71,9 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
         raise Closed("rematch exists", f"there is a rematch already, at table {table.rematch}")
     step = table.partners
     turned = [table.chairs[(seat - step) % len(table.chairs)] for seat in range(len(table.chairs))]
-    seats = [SeatPlan(chair.visitor or None, chair.name, chair.level) for chair in turned]  # whoever was forgotten leaves a gap
+    seats = [
+        SeatPlan(chair.visitor or None, chair.name, chair.level, chair.face) for chair in turned
+    ]  # whoever was forgotten leaves a gap
     old = table.created
     return Created(
         code=code,

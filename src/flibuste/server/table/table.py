@@ -44,7 +44,7 @@ class Table:
         self.game: Game = game
         self.options: Options = game.options(created.options)
         self.pace: Pace = PACES[created.clock]
-        self.chairs = [Chair(plan.visitor, plan.name, plan.level) for plan in created.seats]
+        self.chairs = [Chair(plan.visitor, plan.name, plan.level, face=plan.face) for plan in created.seats]
         if len(self.chairs) != self.options.players:
             raise BadInput(f"{len(self.chairs)} seats were given: expected {self.options.players}")
         self.seats_by_visitor: dict[int, list[int]] = {}  # made when asked for, and anew when chairs change hands
@@ -257,7 +257,7 @@ class Table:
         raise BadInput("a table is made once")
 
     def see_joined(self, entry: entries.Joined, at: float) -> list[Event]:
-        self.chairs[entry.seat] = Chair(entry.visitor, entry.name)
+        self.chairs[entry.seat] = Chair(entry.visitor, entry.name, face=entry.face)
         return [Event("joined", entry.seat, {"name": entry.name})]
 
     def see_left(self, entry: entries.Left, at: float) -> list[Event]:
@@ -272,7 +272,8 @@ class Table:
         return []
 
     def see_renamed(self, entry: entries.Renamed, at: float) -> list[Event]:
-        self.chairs[entry.seat].name = entry.name
+        chair = self.chairs[entry.seat]
+        chair.name, chair.face = entry.name, entry.face or chair.face
         return [Event("renamed", entry.seat, {"name": entry.name})]
 
     def see_removed(self, entry: entries.Removed, at: float) -> list[Event]:

@@ -1,11 +1,13 @@
 /** Corsari at the table. */
-import { joined, t } from "../../i18n";
+import { joined, t, tx } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
+import { ranked } from "../../table/ending";
+import { seatNameOrYou } from "../../table/seats";
 import { about, joinedSentences, labelledSentence, listedPieces, sentence } from "../../table/sentence";
-import type { Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "../../table/screen";
+import type { End, Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "../../table/screen";
 import Ceremony from "./Ceremony.svelte";
 import Gauge from "./Gauge.svelte";
-import { resultToShow } from "./result.svelte";
+import { lastResult, resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
 import Sea from "./Sea.svelte";
 import { bandOf, cards, colour, previewOf, RANKS, rankOf, row, seatNames, sign, signOf, viewOf } from "./words";
@@ -181,6 +183,39 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
   return sentence(winners.length > 1 ? "corsari.outcome.shared" : "corsari.outcome.won", { names: seatNames(table, winners) });
 }
 
+/** Fewest penalty cards first; what decided it is the last round. */
+function end(table: TableState): End {
+  const me = table.you.showing;
+  const { outcome, penalties } = viewOf(table);
+  const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
+  const last = lastResult(table.log, table.seats.length);
+  const ship = last?.ships.find((one) => one.seat === last.closer);
+  const decided = (): Sentence => {
+    if (outcome?.["reason"] === "sweep") {
+      // A sheet may have a title of its own for it: `Grand Maître des mers`.
+      const edition = String(table.table?.options["edition"]);
+      return [tx(`corsari.outcome.sweep.${edition}`, t("corsari.outcome.sweep"))];
+    }
+    if (!last || !ship) return [t("corsari.outcome.fewest-penalties")];
+    const round = last.round;
+    return last.sunkBy.length
+      ? about(last.closer, me, "corsari.end.sunk", { round, by: seatNames(table, last.sunkBy), n: ship.gained })
+      : about(last.closer, me, "corsari.end.home", { round, limit: ship.limit });
+  };
+  const note = (seat: number): string => {
+    if (last?.sunkBy.includes(seat)) return t("corsari.score.sank");
+    return seat !== last?.closer ? "" : t(last.sunkBy.length ? "corsari.score.sunk" : "corsari.score.closer");
+  };
+  const ranks = penalties.map((cards, seat) => ({
+    seats: [seat],
+    name: seatNameOrYou(table, seat),
+    note: note(seat),
+    points: String(cards.length),
+    worth: -cards.length + (winners.includes(seat) ? 1000 : 0),
+  }));
+  return { picture: "corsari", title: outcomeWords(table, winners), decided: decided(), winners, ranks: ranked(ranks) };
+}
+
 function flights(event: TableEvent, table: TableState): Flight[] {
   const card = typeof event["card"] === "string" ? event["card"] : null;
   const hand = `seat:${event.seat}`;
@@ -215,6 +250,7 @@ const corsari: GameScreen = {
   Sea,
   Score,
   Ceremony,
+  end,
   Gauge,
   ceremony: (table) => (viewOf(table).phase === "lay" && table.you.showing !== null) || resultToShow(table) !== null,
   summary: (table) => resultToShow(table) !== null,

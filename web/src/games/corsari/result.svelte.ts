@@ -26,12 +26,12 @@ export function dismiss(table: TableState): void {
   lookedAt.set(table.code, table.version);
 }
 
-/** The result that is still to be shown; that of a match that is over stays. */
+/** The result that is still to be shown; in a replay that of a match that is over stays. */
 export function resultToShow(table: TableState): Result | null {
   const result = lastResult(table.log, table.seats.length);
   if (!result) return null;
   const seen = lookedAt.get(table.code) ?? table.openedAt;
-  return result.version > seen || (table.table?.phase === "over" && !lookedAt.has(table.code)) ? result : null;
+  return result.version > seen || (!table.live && table.table?.phase === "over") ? result : null;
 }
 
 /** The last round that was laid down to its end, from what was told. */

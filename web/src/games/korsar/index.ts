@@ -4,14 +4,14 @@ import { seatName } from "../../table/seats";
 import { sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup } from "../../table/screen";
 import Crews from "./Crews.svelte";
+import Final from "./Final.svelte";
 import "./korsar.css";
 import "./big.css";
 import { impossible, label, move, prompt } from "./moves";
-import Result from "./Result.svelte";
 import Score from "./Score.svelte";
 import { figure, scoreOf } from "./score";
 import Sea from "./Sea.svelte";
-import { flights, narrate, sound } from "./story";
+import { end, flights, narrate, sound } from "./story";
 import { inTeams, sideOf, sidesOf, sorted, viewOf } from "./view";
 import { cardSign } from "./words";
 
@@ -19,8 +19,8 @@ const korsar: GameScreen = {
   Sea,
   Score,
   Seats: Crews,
-  Ceremony: Result,
-  ceremony: (table) => viewOf(table).outcome !== null,
+  end,
+  Final,
   subtitle: (table) => {
     const view = viewOf(table);
     const who = inTeams(table)

@@ -1,11 +1,13 @@
 /** What is told of a match of Korsar, what flies where, and how it sounds. */
-import { t } from "../../i18n";
+import { labelled, t } from "../../i18n";
 import type { Entry, TableEvent, TableState } from "../../net/table.svelte";
 import type { SoundName } from "../../sound";
-import type { Flight, LogLine, Piece, Sentence } from "../../table/screen";
+import { ranked } from "../../table/ending";
+import type { End, Flight, LogLine, Piece, Sentence } from "../../table/screen";
 import { about, sentence } from "../../table/sentence";
-import { battleOf, battlePlace, inTeams, sideOf } from "./view";
-import { isMine, seatNames, sidePiece } from "./words";
+import { bootyOf, figure, prizesOf, scoreOf } from "./score";
+import { battleOf, battlePlace, inTeams, seatsOf, sideOf, sidesOf, valueOf, viewOf } from "./view";
+import { isMine, seatNames, sideName, sideNames, sidePiece } from "./words";
 
 const galleons = new WeakMap<readonly Entry[], Map<number, string>>();
 
@@ -106,6 +108,32 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
   if (sides.size > 1) return sentence(won ? "korsar.outcome.shared.you" : "korsar.outcome.shared", { names });
   if (inTeams(table)) return sentence(won ? "korsar.outcome.won.team.you" : "korsar.outcome.won.team", { names });
   return won ? sentence("korsar.outcome.won.you") : sentence("korsar.outcome.won", { names });
+}
+
+/** The highest score first; what decided it is the lead, and the greatest prize. */
+export function end(table: TableState): End {
+  const winners = (viewOf(table).outcome?.["winners"] as number[] | undefined) ?? [];
+  const ranks = sidesOf(table).map((side) => ({
+    seats: seatsOf(table, side),
+    name: inTeams(table) ? labelled(sideName(table, side), sideNames(table, side)) : sideName(table, side),
+    note: t("korsar.end.galleons", { n: bootyOf(table, side).length }),
+    points: figure(scoreOf(table, side)),
+    worth: scoreOf(table, side),
+  }));
+  const [a, b] = ranks.map(({ worth }) => worth).sort((one, other) => other - one);
+  const prize = prizesOf(table)
+    .filter((one) => one.side !== null)
+    .sort((one, other) => valueOf(other.galleon) - valueOf(one.galleon))[0];
+  const decided =
+    prize?.side == null
+      ? [t("korsar.outcome.highest-score")]
+      : sentence("korsar.end.decided", {
+          a: figure(a ?? 0),
+          b: figure(b ?? 0),
+          card: { card: prize.galleon },
+          side: sideName(table, prize.side),
+        });
+  return { picture: "korsar", title: outcomeWords(table, winners), decided, winners, ranks: ranked(ranks) };
 }
 
 /** Where the booty of a seat is gathered: one's own side's in the harbour. */

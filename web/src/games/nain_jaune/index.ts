@@ -9,7 +9,7 @@ import { flights } from "./flights";
 import Gauge from "./Gauge.svelte";
 import "./layout.css";
 import "./big.css";
-import { narrate } from "./narrate";
+import { end, narrate } from "./narrate";
 import Result from "./Result.svelte";
 import { resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
@@ -102,6 +102,7 @@ const nainJaune: GameScreen = {
   Score,
   Ceremony: Result,
   ceremony: (table) => resultToShow(table) !== null,
+  end,
   summary: (table) => resultToShow(table) !== null,
   Gauge,
   subtitle: (table) => {

@@ -1,8 +1,11 @@
 /** What happened, in words. */
 import { t } from "../../i18n";
 import type { TableEvent, TableState } from "../../net/table.svelte";
-import type { LogLine, Sentence } from "../../table/screen";
+import { ranked } from "../../table/ending";
+import type { End, LogLine, Sentence } from "../../table/screen";
+import { seatNameOrYou } from "../../table/seats";
 import { about, joinedSentences, sentence } from "../../table/sentence";
+import { change, ledger } from "./ledger";
 import { figureName, namesOf, viewOf } from "./words";
 
 export function narrate(event: TableEvent, table: TableState): LogLine | null {
@@ -80,6 +83,26 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
   if (me !== null && winners.includes(me))
     return others.length ? sentence("nain_jaune.outcome.shared.you", { names }) : sentence("nain_jaune.outcome.won.you");
   return sentence(others.length > 1 ? "nain_jaune.outcome.shared" : "nain_jaune.outcome.won", { names });
+}
+
+/** Richest first; what decided it is the lead, and the round that gave most. */
+export function end(table: TableState): End {
+  const { outcome, purses } = viewOf(table);
+  const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
+  const rounds = ledger(table.log, viewOf(table));
+  const gains = rounds.flatMap((round) => purses.map((_, seat) => ({ seat, round: round.round, n: change(round, seat) })));
+  const best = gains.sort((a, b) => b.n - a.n)[0];
+  const [a = 0, b = 0] = [...purses].sort((one, other) => other - one);
+  const decided: Sentence = best
+    ? [t("nain_jaune.end.decided", { a, b, name: seatNameOrYou(table, best.seat), n: best.n, round: best.round })]
+    : [reasonWords(outcome?.["reason"] as string)];
+  const ranks = purses.map((points, seat) => ({
+    seats: [seat],
+    name: seatNameOrYou(table, seat),
+    points: String(points),
+    worth: points,
+  }));
+  return { picture: "nain_jaune", title: outcomeWords(table, winners), decided, winners, ranks: ranked(ranks) };
 }
 
 export const reasonWords = (reason: string): string =>

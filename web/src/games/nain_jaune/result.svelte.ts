@@ -10,10 +10,10 @@ export function dismiss(table: TableState): void {
   lookedAt.set(table.code, table.version);
 }
 
-/** The round whose end is still to be shown; that of a match that is over stays until it was looked at. */
+/** The round whose end is still to be shown; in a replay that of a match that is over stays. */
 export function resultToShow(table: TableState): Round | null {
   const last = ledger(table.log, viewOf(table)).findLast((round) => round.ended !== null);
   if (!last || last.ended === null) return null;
   const seen = lookedAt.get(table.code) ?? table.openedAt;
-  return last.ended > seen || (table.table?.phase === "over" && !lookedAt.has(table.code)) ? last : null;
+  return last.ended > seen || (!table.live && table.table?.phase === "over") ? last : null;
 }

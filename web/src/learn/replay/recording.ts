@@ -64,6 +64,7 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
   const seat: SeatInfo = {
     kind: "computer",
     name: "",
+    face: null,
     level: null,
     stand_in: null,
     left: false,
