@@ -51,7 +51,7 @@ TEXTS = """() => {
   const found = new Set();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode())
-    if (!walk.currentNode.parentElement.closest("script, style")) found.add(walk.currentNode.data.trim());
+    if (!walk.currentNode.parentElement.closest("script, style, noscript")) found.add(walk.currentNode.data.trim());
   for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
     for (const name of ["aria-label", "title", "placeholder", "alt"]) found.add((one.getAttribute(name) ?? "").trim());
   found.add(document.title);
