@@ -20,13 +20,13 @@ FAR_WORSE = 0.08  # of the chance to win: what is worse than that, for certain, 
 FINDING = 0.6  # of the time at a live table; the rest is for measuring
 
 Shares = Mapping[str, Mapping[str, float]]  # by action, how often each of the mind's facts came true
-Words = str | tuple[str, str]  # in English; of two the first is for one thing, the second for several
 
 
 class Reasons:
-    """Why an action may be good, in facts that a player would name. A game without reasons of its own says nothing."""
+    """Why an action may be good, in facts that a player would name. A game without reasons of its own says nothing.
 
-    words: Mapping[str, Words] = {}  # every reason that there is, by its id
+    What a reason is called is the key of its words: `hint.sails` in the words of the game.
+    """
 
     def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
         """The reasons for one action, the weightiest first."""

@@ -10,6 +10,7 @@ from tests.browser.judging import PHONE
 from tests.browser.playing import READY, move, version
 from tests.browser.visitor import Visitor, two_at_a_table
 from tests.browser.wording import LANGUAGES
+from tests.page_words import page_text
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
@@ -95,7 +96,7 @@ def test_a_seat_that_was_left_can_be_taken_back(visitors: Visitors) -> None:
     table = guest.page.url
     press(guest.page, "Leave the table")
     expect(guest.page).to_have_url(f"{guest.address}/")
-    expect(host.page.get_by_text("left.").first).to_be_attached()
+    expect(host.page.get_by_text(page_text("event.left", "en").removeprefix("{name} ")).first).to_be_attached()
     guest.page.goto(table)
     guest.page.get_by_role("button", name="Take my seat back").click()
     expect(guest.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
@@ -172,7 +173,7 @@ def test_another_device_becomes_ones_own(visitors: Visitors) -> None:
     assert new.ask("GET", "/api/me")["name"] == name
     new.page.goto(f"/{link.split('/', 3)[3]}")
     new.page.get_by_role("button", name="Continue here").click()
-    expect(new.page.get_by_role("alert")).to_have_text("This link is used up or too old.")
+    expect(new.page.get_by_role("alert")).to_have_text(page_text("refusal.link_used", "en"))
     new.faults = [one for one in new.faults if "401" not in one]  # the browser complains of an answer that was expected
 
 
@@ -220,4 +221,4 @@ def test_a_phrase_is_heard_and_the_shuffles_are_checked(visitors: Visitors) -> N
         expect(bubble).to_have_count(0)
     press(guest.page, "Give up")
     press(guest.page, "Check the shuffles")
-    expect(guest.page.get_by_role("dialog").get_by_role("status")).to_contain_text("Fair: the seed is the one committed to")
+    expect(guest.page.get_by_role("dialog").get_by_role("status")).to_contain_text("Check passed")

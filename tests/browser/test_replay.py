@@ -16,6 +16,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.playing import READY, hand, play_on
 from tests.browser.screens import play_to_the_end
 from tests.browser.visitor import ORDINARY, Visitor
+from tests.page_words import page_text
 from tests.server.test_leaks import cards_in, open_cards
 
 pytestmark = pytest.mark.xdist_group("browser two")
@@ -190,7 +191,7 @@ def test_a_link_leads_to_its_moment(visitors: Visitors) -> None:
 
     heard = answers(stranger.page, f"{code}/replay")
     stranger.page.goto(link)
-    expect(stranger.page.get_by_role("alert")).to_have_text("Only those who played this match can look back at it.")
+    expect(stranger.page.get_by_role("alert")).to_have_text(page_text("refusal.not_your_match", "en"))
     assert heard == []
     take_refusals(stranger)
 
@@ -254,7 +255,7 @@ def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> No
     assert "/table/" in page.url
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "is no log"), ("de", "ist kein Protokoll")])
+@pytest.mark.parametrize(("language", "words"), [("en", "is not a log"), ("de", "ist kein Protokoll")])
 def test_what_is_no_log_is_refused_in_one_line(visitors: Visitors, language: str, words: str) -> None:
     visitor = visitors(language=language)
     page = visitor.page

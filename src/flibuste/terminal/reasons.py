@@ -1,23 +1,18 @@
 """The reasons of a hint, in words."""
 
 from flibuste.game import Json
-from flibuste.hints import REASONS
 from flibuste.terminal.screen import Screen
 
 
 def reason_words(screen: Screen, reason: Json) -> str:
-    """A reason as a person reads it; a game without words says it as it is written in the engine."""
+    """A reason as a person reads it; one without words by its name in the engine."""
     facts = {name: fact_words(screen, name, value) for name, value in reason.items()}
     if "seat" in reason:
         facts["name"] = screen.name(reason["seat"])
     if "n" in reason:
         facts["n"] = reason["n"]  # which chooses the form
     key = f"hint.{reason['reason']}"
-    if screen.voice.has(key):
-        return screen.voice.say(key, **facts)
-    words = REASONS.of(screen.game).words[str(reason["reason"])]
-    text = words if isinstance(words, str) else words[reason["n"] != 1]
-    return text.format_map(facts)
+    return screen.voice.say(key, **facts) if screen.voice.has(key) else str(reason["reason"])
 
 
 def fact_words(screen: Screen, name: str, value: object) -> object:

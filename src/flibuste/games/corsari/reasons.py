@@ -4,38 +4,8 @@ from flibuste.games.corsari.crew import suggest_discard
 from flibuste.games.corsari.preview import CorsariOutlook, CorsariPreview, colour_of
 from flibuste.games.corsari.rules import DECK
 from flibuste.games.corsari.view import CorsariView
-from flibuste.hints import Reasons, Shares, Words
+from flibuste.hints import Reasons, Shares
 from flibuste.view import Json, Preview, View
-
-WORDS: dict[str, Words] = {
-    "annuls": "ends the round: nobody pays",
-    "attaches": "{card} joins the first ship's crew",
-    "denies next player": "does not give {name} a card of {colour}",
-    "fewest stowaways": ("leaves only {n} stowaway", "leaves only {n} stowaways"),
-    "fits": "{card} fits: your limit becomes {limit}",
-    "keeps colour": (
-        "the pier keeps its colour, {colour}: {n} prisoner stays free",
-        "the pier keeps its colour, {colour}: {n} prisoners stay free",
-    ),
-    "keeps crew": "keeps {colours} for the crew",
-    "last stock card": "the last card of the stock: you must set sail",
-    "leaves limit": "leaves you a limit of {limit}",
-    "least limit": "has the lowest limit, {limit}",
-    "more help": ("{n} unseen card takes you below {limit}", "{n} unseen cards take you below {limit}"),
-    "must sail": "you must set sail now",
-    "new card": "a card unseen may be worth more than those that lie open",
-    "new colour": ("the pier becomes {colour}: {n} prisoner", "the pier becomes {colour}: {n} prisoners"),
-    "no help open": "the open cards do not help you",
-    "no prisoners": "the pier becomes {colour}: no prisoners for you",
-    "sails": "set sail with a limit of {limit}",
-    "same limit": "your limit stays at {limit}",
-    "sinks": ("sinks {name}, who takes your stowaway", "sinks {name}, who takes your {n} stowaways"),
-    "sunk chance": "sunk in {of_ten} of 10",
-    "sunk chance now": "setting sail now is sunk in {of_ten} of 10",
-    "sweep chance": "you sweep in {of_ten} of 10",
-    "sweeps": "no stowaway at all: you win the match",
-    "unneeded": "{card} would only be a stowaway",
-}
 
 
 def reasons_for(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Json]:
@@ -161,8 +131,6 @@ def of_ten(share: float) -> int:
 
 class CorsariReasons(Reasons):
     """As hints ask for them."""
-
-    words = WORDS
 
     def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
         assert isinstance(view, CorsariView) and isinstance(promised, CorsariPreview)

@@ -2,31 +2,8 @@
 
 from flibuste.games.korsar.preview import KorsarPreview, KorsarStanding
 from flibuste.games.korsar.view import KorsarView
-from flibuste.hints import Reasons, Shares, Words
+from flibuste.hints import Reasons, Shares
 from flibuste.view import Json, Preview, View
-
-WORDS: dict[str, Words] = {
-    "admiral decides": "the admiral decides the battle for {galleon}",
-    "captain decides": "the captain decides the battle for {galleon}",
-    "captures": "you capture {galleon} at your next turn if nobody stops you",
-    "comes home": "comes home at your next turn if nobody attacks",
-    "denies capture": "keeps {name} from taking {galleon}",
-    "ends match": "ends the match",
-    "gathers cards": "more cards give more choice",
-    "holds lead": ("you lead {n} battle already", "you lead {n} battles already"),
-    "joins battle": "joins the battle for {galleon}",
-    "least useful": "the card you need least: {card}",
-    "not left in hand": "a galleon left in hand costs its value",
-    "partner brings home": "{galleon} comes home at {name}'s next turn",
-    "partner captures": "{galleon} is captured at {name}'s next turn if nobody stops you",
-    "removes officer": "removes an officer: {card}",
-    "saves galleon": "your {galleon} comes home at your next turn",
-    "sends galleon": "{galleon} can win its value only at sea",
-    "stays behind": "joins the battle for {galleon}, still {n} behind",
-    "takes lead": "you lead the battle for {galleon}, by {n}",
-    "ties": "a tie for {galleon}: nobody takes it",
-    "widens lead": "your lead for {galleon} grows to {n}",
-}
 
 LATE = 10  # stock cards from which on a galleon in hand may stay there
 
@@ -107,8 +84,6 @@ def side_of(view: KorsarView, seat: object) -> int:
 
 class KorsarReasons(Reasons):
     """As hints ask for them."""
-
-    words = WORDS
 
     def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
         assert isinstance(view, KorsarView) and isinstance(promised, KorsarPreview)

@@ -2,21 +2,8 @@
 
 from flibuste.games.nain_jaune.preview import NainJaunePreview, rank_of
 from flibuste.games.nain_jaune.view import NainJauneView
-from flibuste.hints import Reasons, Shares, Words
+from flibuste.hints import Reasons, Shares
 from flibuste.view import Json, Preview, View
-
-WORDS: dict[str, Words] = {
-    "denies next player": "{name} has no {rank}",
-    "goes out": "you get rid of all your cards",
-    "grand abordage": ("grand abordage: the whole board, {n} point", "grand abordage: the whole board, {n} points"),
-    "keeps restart": "after the 13 you begin again",
-    "must follow": "a {rank} must follow",
-    "nobody follows": "nobody can go on with {rank}: you begin again",
-    "paid for cards": ("the others still hold {n} card", "the others still hold {n} cards"),
-    "runs": ("you lay {n} card in a row", "you lay {n} cards in a row"),
-    "sheds card": "gets rid of {card}",
-    "wins stake": ("{card} takes {n} point", "{card} takes {n} points"),
-}
 
 FAMILIES = 4
 
@@ -63,8 +50,6 @@ def for_needs(view: NainJauneView, rank: int) -> list[Json]:
 
 class NainJauneReasons(Reasons):
     """As hints ask for them."""
-
-    words = WORDS
 
     def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
         assert isinstance(view, NainJauneView) and isinstance(promised, NainJaunePreview)
