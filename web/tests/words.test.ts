@@ -5,7 +5,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fill, has, loadWords, t, tx, type Words } from "../src/i18n";
 
 const SOURCE = join(import.meta.dirname, "../src");
-const SHARED = import.meta.glob<Words>(["$flibuste/words/*.en.json", "!$flibuste/words/terminal.en.json"], { eager: true, import: "default" });
+const SHARED = import.meta.glob<Words>(["$flibuste/words/*.en.json", "!$flibuste/words/terminal.en.json"], {
+  eager: true,
+  import: "default",
+});
 const OF_GAMES = import.meta.glob<Words>(["$flibuste/games/*/words/{en,voyage.en}.json"], { eager: true, import: "default" });
 
 /** By area, the whole keys as the page writes them. */
