@@ -32,7 +32,7 @@ def test_a_running_match_is_found_again(visitor: Visitor) -> None:
     page.get_by_role("dialog").get_by_role("link", name="Home").click()
     expect(mine(page)).to_contain_text("Corsari")
     expect(mine(page)).to_contain_text("with ")
-    expect(mine(page)).to_contain_text(re.compile("Your turn|is to act"))
+    expect(mine(page)).to_contain_text(re.compile("Your turn|’s turn"))
     mine(page).get_by_role("link", name="Continue").click()
     expect(page).to_have_url(match)
     expect(page.get_by_role("main")).to_have_attribute("data-phase", "playing")

@@ -16,7 +16,7 @@ from tests.browser.visitor import House, Visitor, watched
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
-LOST = "The connection is lost"
+LOST = "Connection lost"
 
 
 def play_together(everybody: list[Visitor], code: str, chance: Random, moves: int) -> None:
