@@ -79,12 +79,13 @@ def curve_title(review: Review, voice: Voice) -> str:
 def amount(review: Review, value: float, voice: Voice, signed: bool = False) -> str:
     """A change of the value, in the unit of the review."""
     sign = "+" if signed and value > 0 else ""
-    return in_points(review, f"{sign}{Unit(review.unit, review.scale).amount(value)}", voice)
+    figure = f"{sign}{Unit(review.unit, review.scale).amount(value)}"
+    return in_points(review, figure, value * review.scale, voice)
 
 
-def in_points(review: Review, figure: str, voice: Voice) -> str:
+def in_points(review: Review, figure: str, points: float, voice: Voice) -> str:
     shown = voice.figure(figure)
-    return voice.say("learn.points", n=shown) if review.unit == "points" else shown
+    return voice.say("learn.points", n=points, figure=shown) if review.unit == "points" else shown
 
 
 # ---- plots -----------------------------------------------------------------------------------------------------------
@@ -191,4 +192,5 @@ def decisions_table(review: Review, describe: Describe, voice: Voice) -> str:
 
 def level(review: Review, one: Decision | Moment, voice: Voice) -> str:
     """A value itself, in the unit of the review."""
-    return in_points(review, Unit(review.unit, review.scale).level(one.value), voice)
+    figure = Unit(review.unit, review.scale).level(one.value)
+    return in_points(review, figure, (one.value - 0.5) * review.scale, voice)
