@@ -46,10 +46,13 @@ def moved_on(page: Page, since: str) -> None:
 
 
 def play_on(page: Page, chance: Random, moves: int = 1000, way: str = "click") -> int:
-    """Play until the match is over, or so many moves; returns how many were made."""
+    """Play until the match is over and its end is shown, or so many moves; returns how many were made."""
     for made in range(moves):
         page.locator(READY).first.wait_for()
         if is_over(page):
+            result = page.locator('[data-act="next"]')  # of the last round, before the end of the match
+            if result.count():
+                press(result, way)
             return made
         if way == "keyboard":
             move_by_keyboard(page)

@@ -31,6 +31,7 @@ TEXTS = """() => {
 
 # Buttons that cover each other, or that cannot be brought to where they can be pressed.
 BUTTONS = """() => {
+  scrollTo(0, 0); // what stays at the top covers what has been scrolled
   const found = [];
   const name = (one) => `“${(one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 40)}”`;
   const shown = (one) => {
