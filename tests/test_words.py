@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from flibuste.games import GAMES, folder_of
-from flibuste.words import LANGUAGES, Entry, fill, joined, labelled, listed, words, words_of
+from flibuste.words import LANGUAGES, Entry, fill, joined, listed, words, words_of
 from tests.page_words import texts_of
 from tests.test_rule_ids import PREFIXES, ids_in, rules_of
 from tests.toy.game import GAME as TOY
@@ -149,7 +149,7 @@ def test_joiners_change_with_what_follows() -> None:
 def test_words_are_put_together() -> None:
     assert listed(["Anne", "Mary", "Jean"], "en") == "Anne, Mary and Jean"
     assert [listed([], "fr"), listed(["Anne"], "fr"), listed(["7", "8"], "fr", "or")] == ["", "Anne", "7 ou 8"]
-    assert labelled("Anne", "ohé", "fr") == "Anne\u00a0: ohé"
+    assert joined("clauses", ["un", "deux"], "fr") == "un\u00a0; deux"
     assert joined("clauses", ["eins", "", "zwei"], "de") == "eins; zwei"
 
 

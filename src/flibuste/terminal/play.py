@@ -189,7 +189,7 @@ class Table:
         """The best actions for a seat, and why."""
         view = self.match.view(seat)
         for number, one in enumerate(hints_for(self.match.game, view, self.match.seed, begun=monotonic(), seconds=HINT_SECONDS)):
-            why = "; ".join(reason_words(self.screen, reason) for reason in one.reasons)
+            why = self.screen.voice.joined("clauses", [reason_words(self.screen, reason) for reason in one.reasons])
             style = "bold green" if number == 0 else "green"
             self.console.print(Text.assemble(("  ➤ ", style), self.screen.choice(view, one.action), (f"  {why}", "dim")))
 

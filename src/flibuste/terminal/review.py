@@ -49,7 +49,7 @@ class Words:
         return self.action(decision, action).plain
 
     def reasons(self, decision: Decision) -> str:
-        return "; ".join(reason_words(self.screen, reason) for reason in decision.reasons[:2])
+        return self.voice.joined("clauses", [reason_words(self.screen, reason) for reason in decision.reasons[:2]])
 
     def spelt(self, card: object) -> Text:
         return Text(self.screen.card_words(str(card)))

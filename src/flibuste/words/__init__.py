@@ -49,6 +49,9 @@ class Voice:
     def listed(self, names: Sequence[str]) -> str:
         return listed(names, self.language)
 
+    def joined(self, join: str, parts: Sequence[str]) -> str:
+        return joined(join, parts, self.language)
+
     def figure(self, text: str) -> str:
         """A figure that was written the English way."""
         if self.language == "en":
@@ -111,10 +114,6 @@ def joined(join: str, parts: Sequence[str], language: str) -> str:
 def listed(parts: Sequence[str], language: str, last: str = "and") -> str:
     """Names, colours or numbers in a row: "Anne, Mary and Jean"."""
     return joined(last, [joined("comma", parts[:-1], language), *parts[-1:]], language)
-
-
-def labelled(label: str, text: object, language: str) -> str:
-    return fill(words("ui", language)["join.label"], language, label=label, text=text)
 
 
 def plural_form(language: str, n: object) -> str:

@@ -246,7 +246,7 @@ class KorsarScreen(Screen):
     def standing(self, leader: object, strengths: object, character: str | None) -> Text:
         """Who leads, with the strengths of all."""
         assert isinstance(strengths, dict)
-        sums = " : ".join(str(strength) for strength in sorted(strengths.values(), reverse=True))
+        sums = self.voice.joined("against", [str(strength) for strength in sorted(strengths.values(), reverse=True)])
         if leader is None:
             return Text(self.voice.say("tag.tie", n=sums))
         who = self.side(leader)
