@@ -16,6 +16,8 @@ import uvloop
 from server import Process, seat_flibuste, start_flibuste
 from server_load import FlibustePlayer, Load
 
+from flibuste.client import Client
+
 
 def stored(database: Path) -> tuple[int, int, float]:
     """How many entries there are, the bytes of the file, and the bytes of an entry's text."""
@@ -30,9 +32,9 @@ async def watch(server: Process, count: int) -> Load:
     """Lines of people who only look on, all at one table that rests."""
     async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
         cookie = str((await http.get("/api/me")).cookies["flibuste"])
-        made = await http.post("/api/tables", json={"game": "corsari", "seats": ["you", "level1"]})
-        code = made.json()["table"]["code"]
-        await http.post(f"/api/tables/{code}/commands", json={"do": "start"})
+    with Client(server.address, cookie) as host:
+        code = host.create("corsari", ["you", "level1"])
+        host.start(code)
     looking = Load()
     for _ in range(count):
         player = FlibustePlayer(looking, server.address, cookie)

@@ -14,6 +14,10 @@ import msgspec
 from msgspec import Struct, field
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from flibuste.fair.keeper import Keeper
+from flibuste.wire import TableInfo
+from flibuste.wire.parts import part_due
+
 SAILS = 1 / 24  # how often a player of ours sets sail with a discard: rounds of about fifty moves
 
 
@@ -122,16 +126,6 @@ class Step(Struct):
     change: Changed = Changed()
 
 
-class Chair(Struct):
-    kind: str
-
-
-class Around(Struct):
-    phase: str
-    seats: list[Chair]
-    rematch: str | None
-
-
 class Mine(Struct):
     seats: list[int]
     host: bool
@@ -142,7 +136,7 @@ class Heard(Struct):
     version: int = 0
     you: Mine | None = None
     view: Look | None = None
-    table: Around | None = None
+    table: TableInfo | None = None
     told: list[Step] = []
 
 
@@ -160,6 +154,7 @@ class FlibustePlayer(Player):
         self.look = Look([])
         self.mine = Mine([], False)
         self.begun = False
+        self.keeper = Keeper()
 
     async def come(self, code: str) -> None:
         self.begun = False
@@ -193,10 +188,13 @@ class FlibustePlayer(Player):
         look.legal = now(look.legal, change.set.legal, change.splice.legal)
         look.hand = now(look.hand, change.set.hand, change.splice.hand)
 
-    def see_table(self, you: Mine, table: Around) -> None:
+    def see_table(self, you: Mine, table: TableInfo) -> None:
+        due = part_due(self.keeper, table, you.seats)
         if table.phase == "waiting" and not you.seats:
             self.say(b'{"do":"join"}')
-        elif table.phase == "waiting" and you.host and not self.begun and all(seat.kind == "person" for seat in table.seats):
+        elif due is not None:
+            self.say(msgspec.json.encode(due))
+        elif you.host and not self.begun and may_begin(table):
             self.begun = True
             self.say(b'{"do":"start"}')
         elif table.phase == "over" and table.rematch is None and you.host:
@@ -232,6 +230,12 @@ def now(had: list[str], value: list[str] | None, stretch: Stretch | None) -> lis
         return had
     at = len(had) if stretch.at is None else stretch.at
     return [*had[:at], *stretch.new, *had[at + stretch.gone :]]
+
+
+def may_begin(table: TableInfo) -> bool:
+    """Whether everybody is there, with a part of the chance."""
+    everybody = all(seat.kind == "person" for seat in table.seats)
+    return table.phase == "waiting" and everybody and table.fair is not None and not table.fair.awaited
 
 
 # ---- boardgame.io ----------------------------------------------------------------------------------------------------

@@ -11,12 +11,14 @@ from typing import Any
 import msgspec
 
 from flibuste.bots import bot_named
+from flibuste.fair.keeper import Keeper
 from flibuste.games import GAMES
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.table.commands import carry_out
 from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table
 from flibuste.wire import Act, NewTable, Start
+from flibuste.wire.parts import part_due
 
 
 class Line:
@@ -30,6 +32,19 @@ class Line:
     def close(self, reason: str, again: bool) -> None: ...
 
 
+def begin(table: Table) -> None:
+    """Each seat is at a device of its own, which does its part."""
+    keepers = [Keeper() for _ in table.chairs]
+    for order in (None, Start(), None):
+        if order is not None:
+            carry_out(table, 1, order, 1.7e9)
+            continue
+        for seat, keeper in enumerate(keepers):
+            due = part_due(keeper, table.info(), [seat])
+            assert due is not None
+            carry_out(table, seat + 1, due, 1.7e9)
+
+
 def measure(game_name: str, players: int, player: str, matches: int) -> None:
     sizes: list[int] = []
     wholes: list[int] = []
@@ -39,7 +54,7 @@ def measure(game_name: str, players: int, player: str, matches: int) -> None:
         made = new_table(asked, "ABCDEF", 1, "Anne")
         seats = [msgspec.structs.replace(plan, visitor=seat + 1) for seat, plan in enumerate(made.seats)]
         table = Table(msgspec.structs.replace(made, seats=seats), 1.7e9)
-        carry_out(table, 1, Start(), 1.7e9)
+        begin(table)
         room = Room(1, table)
         for visitor in (*range(1, players + 1), SPECTATOR):
             room.show_whole(Line(visitor))

@@ -7,9 +7,14 @@ import json
 from collections.abc import Awaitable
 from typing import Any
 
+import msgspec
+
+from flibuste.fair.keeper import Keeper
 from flibuste.games import GAMES
 from flibuste.server.within.house import HouseWithin, about, check_everything
 from flibuste.server.within.thinker import think
+from flibuste.wire import Start, TableForYou
+from flibuste.wire.parts import part_due
 
 SEATS = ("you", "level2", "level3")
 
@@ -67,7 +72,7 @@ class Visitor:
         """A whole match by first legal actions; its code."""
         made = await self.ask("POST", "/api/tables", {"game": game, "seats": list(seats)})
         code: str = made["table"]["code"]
-        await self.ask("POST", f"/api/tables/{code}/commands", {"do": "start"})
+        await self.begin(code)
         await self.house.open_line(1, f"/api/tables/{code}/socket?since=1")
         hinted = False
         while True:
@@ -85,6 +90,14 @@ class Visitor:
                 await self.host.told.get()
         self.house.close_line(1)
         return code
+
+    async def begin(self, code: str) -> None:
+        """Begin a match, with this device's part of the chance."""
+        keeper, path = Keeper(), f"/api/tables/{code}"
+        for start in (False, True, False):
+            told = msgspec.convert(await self.ask("GET", path), TableForYou)
+            order = Start() if start else part_due(keeper, told.table, told.you.seats)
+            await self.ask("POST", f"{path}/commands", msgspec.to_builtins(order))
 
     async def say(self, do: str, expected: str, **more: object) -> dict[str, Any]:
         """Say something over the line, and wait for the answer to it."""

@@ -14,8 +14,8 @@ import pytest
 import flibuste
 from flibuste import door
 from flibuste.door import sight
+from flibuste.fair import first
 from flibuste.games import GAMES
-from flibuste.server.table.fair import fair_log
 from flibuste.words import Voice
 
 HEAVY = (
@@ -131,7 +131,7 @@ def test_a_saved_match_goes_on(tmp_path: Path) -> None:
 
 def test_the_log_of_a_table_is_loaded_too(tmp_path: Path) -> None:
     match = flibuste.new("korsar", seed="1")
-    (tmp_path / "table.json").write_text(json.dumps(fair_log(match.referee, "c", "s", {})))
+    (tmp_path / "table.json").write_text(json.dumps(first.fair_log(match.referee, "s", {})))
     assert flibuste.load(tmp_path / "table.json").actions == match.actions
 
 

@@ -69,6 +69,18 @@ def test_nobody_takes_back_what_another_did_and_no_deal_is_taken_back() -> None:
         Match(CORSARI, CORSARI.options({}), "1").undo(0)
 
 
+def test_a_log_names_the_generator_of_its_deals_if_it_is_not_the_first_one() -> None:
+    match = Match(CORSARI, CORSARI.options({"players": 2}), "ab" * 32, "hmac-sha256")
+    match.deal()
+    match.submit("draw pier", 1)
+    log = json.loads(json.dumps(match.log()))
+    assert (log["format"], log["generator"]) == (2, "hmac-sha256")
+    again = replay(log)
+    assert again.log() == log and again.next_deal() == match.next_deal()
+    assert dealt().log()["format"] == 1 and "generator" not in dealt().log()
+    assert match.actions[0] != dealt("ab" * 32).actions[0]
+
+
 def test_a_log_is_replayed_exactly_also_an_unfinished_one() -> None:
     match = dealt()
     match.submit("draw pier", 1)
@@ -91,7 +103,11 @@ BAD_LOGS: dict[str, tuple[object, str]] = {
     "no object": ([], "expected an object"),
     "a key too many": (damaged(colour=1), "unknown key 'colour'"),
     "a key too few": (cut(damaged(), "seed"), "'seed' is missing"),
-    "another format": (damaged(format=2), "format is 2: expected 1"),
+    "another format": (damaged(format=3), "format is 3: expected 1 or 2"),
+    "a generator in the first format": (damaged(generator="hmac-sha256"), "unknown key 'generator'"),
+    "a format without its generator": (damaged(format=2), "'generator' is missing"),
+    "an unknown generator": (damaged(format=2, generator="dice"), "generator is 'dice': expected xoshiro128++ or hmac-sha256"),
+    "another generator": (damaged(format=2, generator="hmac-sha256"), "action 1: expected deal 1 as the seed gives it"),
     "a foreign game": (damaged(game="chess"), "there is no game 'chess'"),
     "other rules": (damaged(rules=99), "rules is 99: expected 1"),
     "an unknown option": (damaged(options={"players": 2, "edition": "piatnik", "wind": 3}), "no option 'wind'"),

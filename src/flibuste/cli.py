@@ -428,12 +428,23 @@ def migrate_command(
 
 
 @app.command("verify")
-def verify_command(log: Annotated[Path, typer.Argument(metavar="LOG", help="The log that a table gave out.")]) -> None:
-    """Prove that every deal of a match was the one committed to before the first."""
-    from flibuste.server.table.fair import verify
+def verify_command(
+    log: Annotated[Path, typer.Argument(metavar="LOG", help="The log that a table gave out.")],
+    commitment: Annotated[str | None, typer.Option(metavar="HEX", help="The server's commitment, as your page kept it.")] = None,
+    part: Annotated[str | None, typer.Option(metavar="HEX", help="The part that your page made and kept.")] = None,
+    terms: Annotated[
+        str | None, typer.Option(metavar="HEX", help="The hash of the terms to which your page revealed its part.")
+    ] = None,
+) -> None:
+    """Prove that nobody chose the deals of a match: hold its log to what your page kept, which shows you this command."""
+    from flibuste.fair.proof import verify
 
-    match = verify(read_json(log, "the log of a table"), str(log))
-    typer.echo(f"{log}: the seed is the one committed to, and all {match.deals} deals come from it")
+    match = verify(read_json(log, "the log of a table"), str(log), commitment, part, terms)
+    own = {"--commitment": commitment, "--part": part, "--terms": terms}
+    lacking = [name for name, value in own.items() if value is None]
+    typer.echo(f"{log}: all {match.deals} deals come from the parts of the server and of the players, as they were sealed")
+    if lacking:
+        typer.echo(f"This holds the log to itself. What your page kept would hold the server to it: {', '.join(lacking)}")
 
 
 def show_version(wanted: bool) -> None:

@@ -7,7 +7,6 @@
 ...     ending = client.play(code, lambda view: view["legal"][0])
 """
 
-import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
@@ -19,8 +18,11 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from flibuste import wire
+from flibuste.fair.keeper import Keeper
 from flibuste.game import FlibusteError
+from flibuste.match import Match
 from flibuste.wire import Act, Asked, AskWhole, Closing, Ending, Fault, NewTable, Order, Says, TableForYou, Update, Whole
+from flibuste.wire.parts import part_due
 from flibuste.wire.rebuild import Gap, Watched
 
 READER: Final[msgspec.json.Decoder[Says]] = msgspec.json.Decoder(Says)
@@ -39,10 +41,12 @@ class RequestRefused(FlibusteError):
 
 
 class Line:
-    """A line to a table: says what the table tells, and takes commands. `seen` is the table, with one's view, as told so far."""
+    """A line to a table: says what the table tells, takes commands, and does its visitor's part for fair deals. `seen` is
+    the table, with one's view, as told so far."""
 
-    def __init__(self, socket: ClientConnection, seen: Watched | None = None) -> None:
+    def __init__(self, socket: ClientConnection, keeper: Keeper, seen: Watched | None = None) -> None:
         self.socket = socket
+        self.keeper = keeper
         self.seen = seen if seen is not None else Watched()
 
     def ask(self, command: Asked) -> None:
@@ -56,9 +60,16 @@ class Line:
             try:
                 if isinstance(message, (Whole, Update)):
                     self.seen.take(message)
+                    self.add_part(message)
                 return message
             except Gap:
                 self.ask(AskWhole(since=self.seen.version))
+
+    def add_part(self, told: Whole | Update) -> None:
+        if isinstance(told.table, wire.TableInfo):
+            due = part_due(self.keeper, told.table, self.seen.you.seats)
+            if due is not None:
+                self.ask(due)
 
     def __iter__(self) -> Iterator[Says]:
         """What the table tells, until the line is closed."""
@@ -74,9 +85,11 @@ class Line:
 
 
 class Client:
-    """One visitor of a server. `cookie`, kept from an earlier `Client`, makes it the same visitor again."""
+    """One visitor of a server. `cookie`, kept from an earlier `Client`, makes it the same visitor again; `keeper` has its parts
+    of the chance."""
 
-    def __init__(self, address: str, cookie: str | None = None) -> None:
+    def __init__(self, address: str, cookie: str | None = None, keeper: Keeper | None = None) -> None:
+        self.keeper = keeper if keeper is not None else Keeper()
         self.address = address.rstrip("/")
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
         if cookie is not None:
@@ -114,17 +127,33 @@ class Client:
 
     def create(self, game: str, seats: Sequence[str], **more: Any) -> str:
         """A new table; its code. Seats are `you`, `open` or names of computer players; `more` is as in `wire.NewTable`."""
-        return str(self.request("POST", "/api/tables", NewTable(game, list(seats), **more))["table"]["code"])
+        made = msgspec.convert(self.request("POST", "/api/tables", NewTable(game, list(seats), **more)), TableForYou)
+        if made.table.fair is not None and made.you.seats:
+            self.keeper.part_for(made.table.code, made.table.fair.match, made.table.fair.commitment)
+        return made.table.code
 
     def join(self, code: str, seat: int | None = None) -> TableForYou:
-        """Sit down, and add to the chance of the deals."""
-        mine = self.command(code, wire.Join(seat=seat)).you.seats
-        chosen = seat if seat is not None else mine[-1]
-        return self.command(code, wire.AddEntropy(entropy=secrets.token_hex(16), seat=chosen))
+        """Sit down, and seal a part of the chance of the deals."""
+        return self.add_part(self.command(code, wire.Join(seat=seat)))
 
     def start(self, code: str) -> TableForYou:
-        """Begin the match."""
-        return self.command(code, wire.Start())
+        """Begin the match. The cards are dealt when every person's part is there: see `attend`."""
+        kept = self.keeper.kept.get(code)
+        if kept is None:
+            self.attend(code)
+        return self.add_part(self.command(code, wire.Start(seal=kept.seal if kept is not None else None)))
+
+    def attend(self, code: str) -> TableForYou:
+        """Do what is due for fair deals: seal one's part before the start, reveal it after. Lines do so by themselves."""
+        return self.add_part(self.table(code))
+
+    def add_part(self, told: TableForYou) -> TableForYou:
+        due = part_due(self.keeper, told.table, told.you.seats)
+        return self.command(told.table.code, due) if due is not None else told
+
+    def verify(self, code: str) -> Match:
+        """Hold the log of a match that is over to what was kept here; BadInput says which promise was not kept."""
+        return self.keeper.kept[code].check(self.request("GET", f"/api/tables/{code}/log"))
 
     def command(self, code: str, order: Order) -> TableForYou:
         """Ask anything of a table without a line to it; it is on disk when this returns."""
@@ -141,7 +170,9 @@ class Client:
         path = f"/api/tables/{code}/socket" + (f"?since={seen.version}" if seen is not None else "")
         address = self.address.replace("http", "ws", 1) + path
         headers = {"Cookie": f"{COOKIE}={self.cookie}"}
-        return Line(connect(address, additional_headers=headers, compression=None, max_size=2**24, legacy=True), seen)
+        return Line(
+            connect(address, additional_headers=headers, compression=None, max_size=2**24, legacy=True), self.keeper, seen
+        )
 
     def play(self, code: str, choose: Choose, seen: Callable[[Watched], None] = lambda _: None) -> Ending:
         """Play one's seats until the match is over, coming back if the line is lost; `choose` is given views.

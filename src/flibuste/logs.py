@@ -1,19 +1,13 @@
-"""The logs of matches as files, and the log inside the one that a table gives out."""
+"""The logs of matches as files."""
 
 import json
 import os
 from pathlib import Path
 
-from flibuste.game import BadInput, Json
+from flibuste.fair.proof import match_in
+from flibuste.game import BadInput
 from flibuste.match import Match, replay
 from flibuste.notation.positions import read_json
-
-FAIR_FORMAT = "flibuste fair 1"  # of the log that a table gives out: a match with the proof of its deals
-
-
-def match_in(log: Json) -> object:
-    """The log of the match in a fair log; any other log is its own."""
-    return log.get("match") if log.get("format") == FAIR_FORMAT else log
 
 
 def read_log(path: Path) -> Match:

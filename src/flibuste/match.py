@@ -1,23 +1,30 @@
 """The referee of one match: actions in, events and views out, and a log from which it can be replayed exactly. No I/O."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from flibuste import deals
 from flibuste.chance import deal_rng
-from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Refused, State, View
+from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Refused, State, View, one_of
 from flibuste.games import game_named
 from flibuste.position import Fields
 
-LOG_FORMAT = 1
-LOG_KEYS = ("format", "game", "rules", "options", "seed", "actions", "outcome")
+CHANCE: Final = "xoshiro128++"  # of `chance.py`; a log of format 1 means it, and names none
+GENERATORS: Final = (CHANCE, deals.GENERATOR)
+FIRST_FORMAT: Final = 1
+NAMES_GENERATOR: Final = 2  # the format of a log that names what its deals come from
+FIRST_KEYS: Final = ("format", "game", "rules", "options", "seed", "actions", "outcome")
+LOG_KEYS: Final = {FIRST_FORMAT: FIRST_KEYS, NAMES_GENERATOR: (*FIRST_KEYS, "generator")}
 
 
 class Match:
     """A match in progress or finished. `states[k]` is the position after the first k actions."""
 
-    def __init__(self, game: Game, options: Options, seed: str) -> None:
+    def __init__(self, game: Game, options: Options, seed: str, generator: str = CHANCE) -> None:
         self.game = game
         self.options = options
         self.seed = seed
+        self.generator = generator  # makes the deals from the seed
         self.actions: list[str] = []
         self.states: list[State] = [game.start(options)]
         self.deals = 0
@@ -39,6 +46,8 @@ class Match:
     def next_deal(self) -> str:
         """The deal that the seed gives next, as an action."""
         order = self.state.pack()
+        if self.generator == deals.GENERATOR:
+            return self.game.deal_text(deals.shuffled([int(card) for card in order], self.seed, self.deals + 1))
         deal_rng(self.seed, self.deals + 1).shuffle(order)
         return self.game.deal_text([int(card) for card in order])
 
@@ -76,11 +85,13 @@ class Match:
     def log(self) -> Json:
         """The whole match, to be kept."""
         outcome = self.game.outcome(self.state)
+        named: Json = {} if self.generator == CHANCE else {"generator": self.generator}
         return {
-            "format": LOG_FORMAT,
+            "format": NAMES_GENERATOR if named else FIRST_FORMAT,
             "game": self.game.name,
             "rules": self.game.rules_version,
             "options": self.options.text(),
+            **named,
             "seed": self.seed,
             "actions": list(self.actions),
             "outcome": outcome.text() if outcome is not None else None,
@@ -89,12 +100,16 @@ class Match:
 
 def replay(log: object, where: str = "log") -> Match:
     """The match of a log, replayed action by action; BadInput says what is wrong with a damaged or foreign one."""
-    fields = Fields(where, log, LOG_KEYS)
-    fields.must_equal("format", LOG_FORMAT, "(the only format there is)")
+    version = log.get("format") if isinstance(log, dict) else None
+    known = version if type(version) is int and version in LOG_KEYS else FIRST_FORMAT
+    fields = Fields(where, log, LOG_KEYS[known])
+    if version != known:
+        raise fields.fault("format", one_of(list(LOG_KEYS)))
     try:
         game = game_named(fields.given["game"])
         fields.must_equal("rules", game.rules_version, f"(the version of {game.name} here)")
-        match = Match(game, game.written_options(fields.given["options"], "log"), read_seed(fields))
+        generator = CHANCE if known == FIRST_FORMAT else GENERATORS[fields.word("generator", GENERATORS)]
+        match = Match(game, game.written_options(fields.given["options"], "log"), read_seed(fields), generator)
     except BadInput as error:
         raise BadInput(str(error) if str(error).startswith(where) else f"{where}: {error}") from None
     play_actions(match, fields.items("actions"), where)

@@ -39,8 +39,9 @@ def test_the_others_see_it_also_in_the_next_match(visitors: Visitors) -> None:
     guest.page.get_by_role("button", name="Sit down").click()
     shows(seats.nth(1), "06")
     shows(seats.nth(2), "francis")
-    host.command(code, do="start")
+    host.page.get_by_role("button", name="Begin").click()
     for one in (host, guest):
+        expect(one.page.locator('main[data-phase="playing"]')).to_be_visible()
         one.command(code, do="agree to end")
     host.page.get_by_role("button", name="Play again").click()
     shows(seats.nth(2), "06")

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 import flibuste
+from flibuste.fair.proof import verify
 from flibuste.games import GAMES
 from flibuste.match import Match
-from flibuste.server.table.fair import verify
 from tests.browser.conftest import Visitors
 from tests.browser.judging import ENLARGED
 from tests.browser.playing import READY, WAYS, is_over, play_on, version

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.judging import PHONE
 from tests.browser.playing import READY, move, version
-from tests.browser.visitor import Visitor, two_at_a_table
+from tests.browser.visitor import Visitor, begin, two_at_a_table
 from tests.browser.wording import LANGUAGES
 from tests.page_words import page_text
 
@@ -133,7 +133,7 @@ def test_who_gave_up_among_others_is_told_so_and_no_word_covers_another(visitors
     code = host.new_table("nain_jaune", ["you", "open", "level1"], start=False)
     guest.ask("GET", "/api/me")
     guest.command(code, do="join", seat=1)
-    host.command(code, do="start")
+    begin(code, host, guest)
     for one in (host, guest):
         one.page.goto(f"/table/{code}")
         one.page.locator('main[data-phase="playing"]').wait_for()
@@ -203,7 +203,7 @@ def test_the_server_forgets_who_asks_for_it(visitor: Visitor) -> None:
     assert visitor.ask("GET", "/api/me")["name"] != "Anne of the Isles"
 
 
-def test_a_phrase_is_heard_and_the_shuffles_are_checked(visitors: Visitors) -> None:
+def test_a_phrase_is_heard_and_the_deals_are_checked(visitors: Visitors) -> None:
     host, guest = visitors(stopped=True), visitors(stopped=True)
     two_at_a_table(host, guest, "nain_jaune")
     host.page.locator("main header button").first.click()
@@ -220,5 +220,6 @@ def test_a_phrase_is_heard_and_the_shuffles_are_checked(visitors: Visitors) -> N
         one.page.clock.run_for(5_000)
         expect(bubble).to_have_count(0)
     press(guest.page, "Give up")
-    press(guest.page, "Check the shuffles")
-    expect(guest.page.get_by_role("dialog").get_by_role("status")).to_contain_text("Check passed")
+    for one in (host, guest):
+        one.page.get_by_role("button", name="Fairly dealt").click()  # nobody has asked for the check
+        expect(one.page.get_by_role("dialog")).to_contain_text("this device’s among them")

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Response, expect
 
+from flibuste.fair.proof import match_in
 from flibuste.game import Game
 from flibuste.games import GAMES
 from flibuste.match import Match, replay
-from flibuste.server.table.fair import match_in
 from tests.browser.conftest import Visitors
 from tests.browser.playing import READY, hand, play_on
 from tests.browser.screens import play_to_the_end

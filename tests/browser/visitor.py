@@ -11,8 +11,10 @@ from urllib.parse import urlsplit
 import msgspec
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Route, WebError, WebSocket, expect
 
+from flibuste.fair.keeper import Keeper
 from flibuste.match import Match
-from flibuste.wire import Says, Update, Whole
+from flibuste.wire import Says, TableForYou, Update, Whole
+from flibuste.wire.parts import part_due
 from flibuste.wire.rebuild import Watched
 from tests.server.served import ServerProcess
 
@@ -22,6 +24,10 @@ ORDINARY = {"corsari": {"first_turn_close": False}}  # nobody sets sail before o
 CHOOSE = """([key, chosen]) => {
   localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), ...chosen }));
   dispatchEvent(new StorageEvent("storage", { key }));
+}"""
+KEEP = """([key, kept]) => {  // once: what the page adds to it stays
+  const revealed = (text) => text !== undefined && JSON.parse(text).terms !== null;
+  if (revealed(kept) && !revealed(localStorage[key])) localStorage[key] = kept;
 }"""
 LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "WebSocket connection to")
 
@@ -59,6 +65,7 @@ class Visitor:
         **context: Any,
     ) -> None:
         self.address = address
+        self.keeper = Keeper()
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a table's socket
         self.said: list[str] = []  # every message to it
@@ -149,8 +156,19 @@ class Visitor:
         made = self.ask("POST", "/api/tables", wanted if begun is None else {**wanted, "from": begun})
         code = str(made["table"]["code"])
         if start:
-            self.command(code, do="start")
+            begin(code, self)
         return code
+
+    def attend(self, code: str) -> None:
+        """Do this device's part for fair deals in the page's place, and leave the page what it would have kept."""
+        told = msgspec.convert(self.ask("GET", f"/api/tables/{code}"), TableForYou)
+        due = part_due(self.keeper, told.table, told.you.seats)
+        if due is not None:
+            self.command(code, **msgspec.to_builtins(due))
+            kept = self.keeper.kept[code]
+            own = {"match": kept.match, "commitment": kept.commitment, "part": kept.part, "terms": kept.terms}
+            entry = json.dumps([f"flibuste part {code}", json.dumps({**own, "hands": {}, "at": 0})])
+            self.context.add_init_script(f"({KEEP})({entry})")
 
     def sit_at(self, game: str, seats: list[str], options: dict[str, Any] | None = None) -> str:
         """Make a table, begin, and look at it; if nothing else is asked for, the first turn is an ordinary one."""
@@ -163,6 +181,15 @@ class Visitor:
         begun = {"step": len(match.actions), "seat": 0, "log": match.log()}
         seats = ["you", *["level1"] * (match.options.players - 1)]
         self.page.goto(f"/table/{self.new_table(match.game.name, seats, match.options.text(), begun=begun)}")
+
+
+def begin(code: str, host: Visitor, *others: Visitor) -> None:
+    """Begin a match before any page is opened that would do its part."""
+    for one in (host, *others):
+        one.attend(code)
+    host.command(code, do="start")
+    for one in (host, *others):
+        one.attend(code)
 
 
 @contextmanager
@@ -185,7 +212,7 @@ def two_at_a_table(host: Visitor, guest: Visitor, game: str, options: dict[str, 
     code = host.new_table(game, ["you", "open"], options, start=False)
     guest.ask("GET", "/api/me")
     guest.command(code, do="join")
-    host.command(code, do="start")
+    begin(code, host, guest)
     for one in (host, guest):
         one.page.goto(f"/table/{code}")
         expect(one.page.get_by_role("main")).to_have_attribute("data-phase", "playing")

@@ -14,9 +14,10 @@ from flibuste.server.store.store import Conflict
 from flibuste.server.table.entries import read_entry
 from flibuste.server.table.refusals import Stale
 from flibuste.server.table.table import rebuild
-from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, Start
+from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say
 from tests.postgres import postgres, rows_in
 from tests.server.housed import Ear, newcomer, open_fleet, settled
+from tests.server.parts import begin_in
 from tests.waiting import until
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -30,7 +31,7 @@ async def seated(one: House, two: House, game: str = "korsar", **more: object) -
     for house, ear in zip((one, two), ears, strict=True):
         house.listen(await house.room(code), ear, None)
     await two.command(mary, "Mary", code, Join())
-    await one.command(anne, "", code, Start())
+    await begin_in(one, code, two)
     here, there = await one.room(code), await two.room(code)
     await until(lambda: there.table.version == here.table.version)
     return code, anne, mary, *ears
@@ -134,7 +135,7 @@ def test_the_lobby_and_a_rematch_are_known_everywhere() -> None:
             await two.command(mary, "Mary", code, Join())
             await settled(one)
             assert await two.lobby() == []
-            await one.command(anne, "", code, Start())
+            await begin_in(one, code, two)
             here, room = await one.room(code), await two.room(code)
             while room.table.ending is None:
                 await until(lambda: room.table.version == here.told_version)

@@ -19,11 +19,12 @@ from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.store import Conflict, LogRow
 from flibuste.server.table.entries import read_entry
 from flibuste.server.table.table import rebuild
-from flibuste.wire import Act, Join, NewTable, Start
+from flibuste.wire import Act, Join, NewTable
 from tests.postgres import postgres, rows_in
 from tests.scale.test_fleet import act_of
 from tests.server.housed import Ear, FirstChoice, newcomer, open_fleet
 from tests.server.killed import Witness, lost, seat_all
+from tests.server.parts import begin_in
 from tests.server.served import ServerProcess
 from tests.waiting import HANG, polled, until
 
@@ -219,7 +220,7 @@ def test_four_servers_that_all_believe_to_run_the_same_tables_tell_nothing_that_
             for game in ("corsari", "korsar", "nain_jaune") * 2:
                 codes.append((await first.create(anne, "Anne", NewTable(game, ["you", "open"]))).table.code)
                 await first.command(mary, "Mary", codes[-1], Join())
-                await first.command(anne, "", codes[-1], Start())
+                await begin_in(first, codes[-1])
             zombies = [first]
             for _ in range(3):
                 store = await PostgresStore.open(url)

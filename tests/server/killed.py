@@ -26,6 +26,7 @@ from flibuste.server.table.table import rebuild
 from flibuste.wire import Closing, Says, Told, Update, Whole
 from flibuste.wire.rebuild import Watched
 from tests.postgres import rows_in
+from tests.server.parts import begin_from
 from tests.server.served import ServerProcess
 from tests.waiting import until
 
@@ -150,7 +151,7 @@ def seat_all(address: str, tables: int) -> list[Witness]:
         for number in range(tables):
             code = anne.create(GAMES[number % len(GAMES)], ["you", "open"])
             mary.join(code)
-            anne.start(code)
+            begin_from(code, anne, mary)
             witnesses += [Witness(code, seat, client.cookie) for seat, client in enumerate((anne, mary))]
     return witnesses
 

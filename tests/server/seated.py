@@ -8,7 +8,8 @@ from flibuste.server.table.commands import carry_out, ring
 from flibuste.server.table.entries import read_entry, write_entry
 from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table, rebuild
-from flibuste.wire import Act, Asked, Join, NewTable, Start
+from flibuste.wire import Act, Asked, Join, NewTable
+from tests.server.parts import begin
 
 ANNE, MARY, JACK = 1, 2, 3
 GAMES_AND_SEATS = [("corsari", 2), ("corsari", 4), ("korsar", 3), ("korsar", 4), ("nain_jaune", 2), ("nain_jaune", 4)]
@@ -28,7 +29,7 @@ def playing(game: str = "corsari", seats: Sequence[str] = ("you", "open"), at: f
     table = waiting(game, seats, **more)
     if "open" in seats:
         seat_mary(table)
-    carry_out(table, ANNE, Start(), at)
+    begin(table, at)
     return table
 
 

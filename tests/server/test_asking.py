@@ -17,6 +17,7 @@ from flibuste.server.net.settings import Limits
 from flibuste.server.store.store import StoreFailed
 from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
 from tests.server.housed import answer, open_house
+from tests.server.parts import begin_from
 from tests.server.served import in_thread
 from tests.server.test_house import seated
 from tests.server.test_sockets import until
@@ -63,7 +64,7 @@ def test_why_says_what_an_action_would_be_told_and_changes_nothing(tmp_path: Pat
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary, Client(address) as jack:
         code = anne.create("corsari", ["you", "open"])
         mary.join(code)
-        anne.start(code)
+        begin_from(code, anne, mary)
         line, other, looking_on = mary.listen(code), anne.listen(code), jack.listen(code)
         version = until(line, Whole).version
         legal = ask(line, Why(version=version, action="draw pier", id=3), Reason)

@@ -14,8 +14,9 @@ from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.table import entries
 from flibuste.server.thinking.thinkers import ATTEMPTS, FALLBACK, Choose, NoChoice, Result, Thinkers, WorkFailed
-from flibuste.wire import Act, NewTable, Pause, Resume, Start
+from flibuste.wire import Act, NewTable, Pause, Resume
 from tests.server.housed import Ear, FirstChoice, newcomer, open_house, settled
+from tests.server.parts import begin_in
 
 MANY = "level6"
 
@@ -152,7 +153,7 @@ def test_a_table_whose_computer_player_cannot_choose_says_so_and_goes_on_when_to
             room = await house.create(anne, "Anne", NewTable("corsari", ["level1", "you", "level1"]))
             ear, table = Ear(anne), room.table
             house.listen(room, ear, None)
-            await house.command(anne, "Anne", table.code, Start())
+            await begin_in(house, table.code)
             await take_turn(house, room)
             await settled(house)
             assert isinstance(table.steps[-1].entry, entries.Stuck) and phase(room) == "paused"
@@ -179,7 +180,7 @@ def test_a_choice_that_comes_in_a_pause_is_made_again_after_it(tmp_path: Path) -
             anne = await newcomer(house)
             room = await house.create(anne, "Anne", NewTable("corsari", ["level1", "you", "level1"]))
             table = room.table
-            await house.command(anne, "Anne", table.code, Start())
+            await begin_in(house, table.code)
             await take_turn(house, room)
             await house.command(anne, "Anne", table.code, Pause())
             thinkers.free.set()

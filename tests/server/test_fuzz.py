@@ -4,6 +4,7 @@ import asyncio
 import json
 import logging
 import random
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from flibuste.client import Client
+from flibuste.client import Client, RequestRefused
 from flibuste.game import FlibusteError
 from flibuste.games import GAMES
 from flibuste.server.house.house import House
@@ -19,9 +20,10 @@ from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
 from flibuste.server.net.lines import TableLine
 from flibuste.server.table.phrases import PHRASES
-from flibuste.wire import Asked, Join, NewTable, Show, Start, Update, Whole
+from flibuste.wire import Asked, Join, Leave, NewTable, Show, Update, Whole
 from flibuste.wire.rebuild import Watched
 from tests.server.housed import Ear, answer, newcomer, open_house
+from tests.server.parts import begin_from, begin_in
 from tests.server.seated import everything, through_the_log
 from tests.server.served import in_thread
 from tests.waiting import HANG
@@ -79,11 +81,13 @@ def sensible(room: Room, dice: random.Random) -> dict[str, Any]:
         "name": "Anne",
         "level": "greedy",
         "locked": False,
-        "entropy": "00" * 16,
+        "seal": "00" * 32,
+        "part": "00" * 32,
         "phrase": dice.choice(list(PHRASES)),
         "agree": False,
     }
-    wanted = {"rename": "name", "give": "level", "lock": "locked", "entropy": "entropy", "say": "phrase", "agree to end": "agree"}
+    wanted = {"rename": "name", "give": "level", "lock": "locked", "say": "phrase", "agree to end": "agree"}
+    wanted |= {"seal": "seal", "reveal": "part"}
     if kind in wanted:
         message[wanted[kind]] = extra[wanted[kind]]
     if kind in ("leave", "start", "lock", "pause", "resume", "more time", "agree to end", "rematch") and dice.random() < 0.9:
@@ -110,7 +114,7 @@ def mutated(message: dict[str, Any], dice: random.Random) -> bytes:
 async def begin(house: House, anne: int, mary: int, game: str) -> Room:
     room = await house.create(anne, "Anne", NewTable(game, ["you", "open", "greedy"], clock="brisk"))
     await house.command(mary, "Mary", room.table.code, Join())
-    await house.command(anne, "Anne", room.table.code, Start())
+    await begin_in(house, room.table.code)
     return room
 
 
@@ -189,6 +193,8 @@ def test_fuzzed_messages_over_real_sockets_break_nothing(tmp_path: Path, caplog:
             if number % 1000 == 0:  # new tables, as those before may be over by now
                 for line in lines:
                     line.close(answers)
+                for client in (anne, mary):
+                    leave_all(client)
                 lines = [line for game in GAMES for line in lines_to_a_table(address, game, anne, mary, jack)]
             line = dice.choice(lines)
             message = fuzzed(line, dice)
@@ -242,10 +248,17 @@ class FuzzedLine:
             answers[name] = answers.get(name, 0) + count
 
 
+def leave_all(client: Client) -> None:
+    """Make room for other tables."""
+    for mine in client.request("GET", "/api/tables/mine"):
+        with suppress(RequestRefused):
+            client.command(mine["table"]["code"], Leave())
+
+
 def lines_to_a_table(address: str, game: str, anne: Client, mary: Client, jack: Client) -> list[FuzzedLine]:
     code = anne.create(game, ["you", "open", "greedy"], clock="brisk")
     mary.join(code)
-    anne.start(code)
+    begin_from(code, anne, mary)
     return [FuzzedLine(address, code, game, cookie) for cookie in (anne.cookie, mary.cookie, jack.cookie, None)]
 
 

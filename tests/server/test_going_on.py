@@ -9,9 +9,10 @@ from flibuste.client import Client
 from flibuste.server.house.errors import TooMany
 from flibuste.server.house.house import House
 from flibuste.server.table.names import FIRST
-from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say, Start
+from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say
 from tests.postgres import postgres
 from tests.server.housed import newcomer, open_fleet, open_house
+from tests.server.parts import begin_from, begin_in
 from tests.server.served import in_thread
 
 
@@ -38,7 +39,7 @@ def test_a_visitor_finds_his_live_tables_and_nobody_elses(tmp_path: Path) -> Non
             await house.command(mary, "", first, Leave())
             assert await codes(house, mary) == [], "who stood up before the match is no longer there"
             await house.command(mary, "Mary", first, Join())
-            await house.command(anne, "", first, Start())
+            await begin_in(house, first)
             await house.command(mary, "", first, Leave())
             assert await codes(house, mary) == [first], "who left a match may come back to it"
             await house.command(anne, "", first, Remove(seat=1))
@@ -72,7 +73,7 @@ def test_the_list_by_request_tells_what_the_table_is_to_the_one_who_asks(tmp_pat
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary:
         code = anne.create("korsar", ["you", "open"])
         mary.join(code)
-        anne.start(code)
+        begin_from(code, anne, mary)
         (hers,) = mary.request("GET", "/api/tables/mine")
         assert hers["table"] == anne.request("GET", f"/api/tables/{code}")["table"]
         assert (hers["you"]["seats"], hers["you"]["host"], hers["table"]["phase"]) == ([1], False, "playing")
@@ -102,7 +103,7 @@ def test_they_are_found_at_any_server() -> None:
             there = (await two.create(anne, "Anne", NewTable("corsari", ["you", "level1"]))).table.code
             assert await codes(one, anne) == await codes(two, anne) == [there, here]
             await two.command(mary, "Mary", here, Join())
-            await one.command(anne, "", here, Start())
+            await begin_in(one, here, two)
             await two.command(mary, "", here, Say(phrase="ahoy"))
             assert await codes(two, mary) == [here] and await codes(two, anne) == [here, there]
             (found,) = await two.live_tables_of(mary)

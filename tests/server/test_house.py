@@ -20,8 +20,9 @@ from flibuste.server.store.store import StoreFailed
 from flibuste.server.table import entries as log
 from flibuste.server.table.entries import write_entry
 from flibuste.server.table.refusals import Closed, Foreign, Unfit
-from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, Start, TakeBack, Undo
+from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, TakeBack, Undo
 from tests.server.housed import Ear, disk_held, newcomer, open_house, settled
+from tests.server.parts import begin_in
 from tests.waiting import run_with_hourglass, turn_clock, until
 
 
@@ -31,7 +32,7 @@ async def seated(house: House, *seats: str, game: str = "corsari", **more: Any) 
     room = await house.create(anne, "Anne", NewTable(game, list(seats or ("you", "open")), **more))
     if "open" in (seats or ("open",)):
         await house.command(mary, "Mary", room.table.code, Join())
-    await house.command(anne, "Anne", room.table.code, Start())
+    await begin_in(house, room.table.code)
     return room, anne, mary
 
 
@@ -360,12 +361,12 @@ def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
             await play_on(house, live, 3)
             shared = await house.create(anne, "Anne the Unforgettable", NewTable("corsari", ["you", "open"]))
             alone = await house.create(anne, "Anne the Unforgettable", NewTable("corsari", ["you", "level1"]))
+            await house.command(mary, "Mary", shared.table.code, Join())
+            for room in (shared, alone):
+                await begin_in(house, room.table.code)
             commands: list[tuple[int, Room, Asked]] = [
-                (mary, shared, Join()),
-                (anne, shared, Start()),
                 (anne, shared, AgreeToEnd()),
                 (mary, shared, AgreeToEnd()),
-                (anne, alone, Start()),
                 (anne, alone, Leave()),
             ]
             for visitor, room, command in commands:

@@ -15,6 +15,7 @@ from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.table.clocks import DAY
 from flibuste.server.table.names import FIRST, SECOND, pirate_name
 from flibuste.wire import Act, NewMe, Refusal, Resign, Show, TakeBack, Undo, Whole
+from tests.server.parts import begin_from
 from tests.server.served import in_thread
 from tests.waiting import HANG
 
@@ -126,7 +127,7 @@ def test_nobody_acts_for_sees_or_takes_anothers_seat(tmp_path: Path) -> None:
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary, Client(address) as jack:
         code = anne.create("corsari", ["you", "open"])
         mary.join(code)
-        anne.start(code)
+        begin_from(code, anne, mary)
         turn = anne.table(code).table.turn
         for client in (mary, jack):
             line = client.listen(code)

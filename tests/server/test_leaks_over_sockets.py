@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from flibuste.client import Client, Line
+from flibuste.fair.proof import match_in
 from flibuste.game import Game
 from flibuste.games import GAMES
 from flibuste.match import Match, replay
-from flibuste.server.table.fair import match_in
-from flibuste.wire import Act, AskPreview, Closing, Previewed, Reason, Refusal, Update, Whole, Why
+from flibuste.wire import Act, AskPreview, Closing, Previewed, Reason, Refusal, Start, Update, Whole, Why
+from flibuste.wire.parts import part_due
 from tests.server.served import in_thread
 from tests.server.test_leaks import cards_in, open_cards
 from tests.waiting import HANG
@@ -26,6 +27,7 @@ class Reader:
 
     def __init__(self, client: Client, code: str, game: Game) -> None:
         self.line: Line = client.listen(code)
+        self.keeper = client.keeper
         self.game = game
         self.texts: list[str] = []
         self.dice = random.Random(7)
@@ -47,6 +49,10 @@ class Reader:
     def answer(self) -> None:
         seen = self.line.seen
         self.seat = seen.you.showing
+        if seen.table is not None:
+            due = part_due(self.line.keeper, seen.table, seen.you.seats)
+            if due is not None:
+                self.line.ask(due)
         self.over = seen.table is not None and seen.table.ending is not None
         if self.over or seen.view is None:
             return
@@ -83,8 +89,9 @@ def test_no_message_of_a_match_names_a_card_beyond_what_its_reader_may_know(
         code = clients[0].create(name, ["you", *["open"] * (seats - 1)], options=options)
         for client in clients[1:seats]:
             client.join(code)
-        clients[0].start(code)
+        clients[0].attend(code)
         readers = [Reader(client, code, game) for client in clients]
+        clients[0].command(code, Start())
         threads = [threading.Thread(target=reader.run, daemon=True) for reader in readers]
         for thread in threads:
             thread.start()
@@ -95,18 +102,17 @@ def test_no_message_of_a_match_names_a_card_beyond_what_its_reader_may_know(
         for client in clients:
             client.close()
     match = replay(match_in(log))
-    first = (
-        1 + 2 * (seats - 1) + 1
-    )  # made, each other player sat down and added to the chance, begun: then each action is an entry
+    # Made, each other player sat down, each sealed a part, begun, each revealed it: then each action is an entry.
+    first = 1 + (seats - 1) + seats + 1 + seats
     assert {reader.seat for reader in readers} == {None, *range(seats)}
     for reader in readers:
-        check(reader, known_at(match, reader.seat), first, str(log["fair"]["seed"]))
+        check(reader, known_at(match, reader.seat), first, log["fair"])
         if reader.seat is not None:
             with pytest.raises(AssertionError, match="is told of"):  # a spectator would have been told too much
-                check(reader, known_at(match, None), first, str(log["fair"]["seed"]))
+                check(reader, known_at(match, None), first, log["fair"])
 
 
-def check(reader: Reader, known: list[set[str]], first: int, seed: str) -> None:
+def check(reader: Reader, known: list[set[str]], first: int, fair: dict[str, Any]) -> None:
     reasons, previews = iter(reader.asked), 0
     actions = len(known) - 1
     for sent in reader.texts:
@@ -123,7 +129,8 @@ def check(reader: Reader, known: list[set[str]], first: int, seed: str) -> None:
         extra = cards_in(reader.game, text) - allowed
         assert not extra, f"seat {reader.seat} is told of {extra} at {version}: {text[:300]}"
         ended = message["tell"] in ("whole", "update") and version > first + actions
-        assert (seed in text) == ended, "the seed is told with the end, and not before"
+        assert (fair["secret"] in text) == ended, "the server's part is told with the end, and not before"
+        assert not any(part in text for part in fair["parts"]), "a player's part is told by the log alone"
         previews += message["tell"] == "preview"
     assert previews > actions / 2 and len(list(reasons)) < 3, "previews and reasons were to be among them"
 

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from flibuste.client import Client, RequestRefused
+from flibuste.fair.proof import match_in
 from flibuste.game import Game, View
 from flibuste.games import GAMES
 from flibuste.hints import Hint, hints_for
@@ -22,7 +23,6 @@ from flibuste.server.house.hinting import hint_here, hinted
 from flibuste.server.house.rooms import HINT_BURST, HINT_RATE, Room
 from flibuste.server.table.commands import carry_out
 from flibuste.server.table.entries import Beginning
-from flibuste.server.table.fair import match_in
 from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table
 from flibuste.server.thinking.replays import events_of, replay_here
@@ -30,6 +30,7 @@ from flibuste.server.thinking.thinkers import HINT, LOOKING_BACK, MOVE, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
 from tests.learn.matches import played
 from tests.server.housed import FirstChoice
+from tests.server.parts import begin_from
 from tests.server.seated import ANNE, everything, playing, through_the_log
 from tests.server.served import in_thread
 from tests.server.test_asking import ask
@@ -81,7 +82,7 @@ def test_among_persons_there_are_hints_only_if_the_host_allows_them(tmp_path: Pa
                 "table"
             ]["code"]
             mary.join(code)
-            anne.start(code)
+            begin_from(code, anne, mary)
             line, other, looking_on = anne.listen(code), mary.listen(code), jack.listen(code)
             assert until(line, Whole).table.hints is (allowed is True)
             until(other, Whole)

@@ -11,7 +11,8 @@ import pytest
 from flibuste.client import Client
 from flibuste.games import GAMES
 from flibuste.server.house.house import House
-from flibuste.wire import Act, AddEntropy, Closing, Done, Say, Whole
+from flibuste.wire import Act, Closing, Done, Say, Whole
+from tests.server.parts import begin_from
 from tests.server.served import in_thread
 from tests.server.test_sockets import until
 
@@ -34,8 +35,7 @@ def test_no_secret_is_in_a_log_line(tmp_path: Path, caplog: pytest.LogCaptureFix
     with caplog.at_level(logging.INFO), in_thread(path) as address, Client(address) as anne, Client(address) as mary:
         code = anne.create("corsari", ["you", "open"])
         mary.join(code)
-        anne.command(code, AddEntropy(entropy="00112233445566778899aabbccddeeff"))
-        anne.start(code)
+        begin_from(code, anne, mary)
         known += [client.http.cookies["flibuste"] for client in (anne, mary)]
         turn = anne.table(code).table.turn
         mover = next(client for client in (anne, mary) if client.table(code).you.seats == [turn])

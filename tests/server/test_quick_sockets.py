@@ -15,6 +15,7 @@ from flibuste.server.net import lines
 from flibuste.server.net.quick_sockets import QuickSockets, ends_whole, short_text
 from flibuste.server.requests import talk
 from flibuste.wire import Act, Asked, Done, Refusal, Say, Whole
+from tests.server.parts import begin_from
 from tests.server.served import QUICK, in_thread
 from tests.server.test_sockets import until
 from tests.waiting import HANG, polled
@@ -88,7 +89,7 @@ def at_play(path: Path, **more: object) -> Iterator[tuple[Line, int, str]]:
     with in_thread(path, **more) as address, Client(address) as anne, Client(address) as mary:
         code = anne.create("corsari", ["you", "open"])
         mary.join(code)
-        anne.start(code)
+        begin_from(code, anne, mary)
         turn = anne.table(code).table.turn
         mover = next(client for client in (anne, mary) if client.table(code).you.seats == [turn])
         line = mover.listen(code)

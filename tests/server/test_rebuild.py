@@ -3,13 +3,13 @@
 import pytest
 
 from flibuste.chance import Rng
+from flibuste.fair.keeper import Keeper
 from flibuste.game import FlibusteError
 from flibuste.server.table import entries as log
 from flibuste.server.table.commands import carry_out, computer_acts, ring
 from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
-    AddEntropy,
     AgreeToEnd,
     Asked,
     GiveSeat,
@@ -27,6 +27,8 @@ from flibuste.wire import (
     TakeBack,
     Undo,
 )
+from flibuste.wire.parts import part_due
+from tests.server.parts import begin
 from tests.server.seated import (
     ANNE,
     GAMES_AND_SEATS,
@@ -54,7 +56,7 @@ OFTEN = (
 )
 
 
-def something(table: Table, rng: Rng) -> Asked:
+def something(table: Table, rng: Rng, keepers: dict[int, Keeper]) -> Asked:
     """A command that may or may not be in order; mostly a move."""
     dice = rng.below(40)
     if dice == 0:
@@ -65,7 +67,9 @@ def something(table: Table, rng: Rng) -> Asked:
         acted = [step.entry.seat for step in table.steps if isinstance(step.entry, log.Acted)]
         return Undo(version=table.version, seat=acted[-1] if acted else 0)
     if table.turn is None:
-        return Start() if dice > 20 else AddEntropy(entropy="0123456789abcdef", seat=int(rng.below(2)))
+        visitor = (ANNE, MARY)[rng.below(2)]
+        due = part_due(keepers.setdefault(visitor, Keeper()), table.info(), table.seats_of(visitor))
+        return due if due is not None and rng.below(4) else Start()
     actions = legal(table)
     return Act(version=table.version, action=actions[rng.below(len(actions))], seat=table.turn)
 
@@ -84,7 +88,7 @@ def test_at_every_step_the_log_gives_the_same_table(game: str, seats: int, clock
     kinds: set[type] = set()
     for _ in range(6):
         table = waiting(game, ["you", "open", *["greedy"] * (seats - 2)], clock=clock, fill="greedy")
-        now = 1000.0
+        now, keepers = 1000.0, dict[int, Keeper]()
         for step in range(70):
             now += float(rng.below(25))
             if step % 23 == 22:
@@ -94,7 +98,7 @@ def test_at_every_step_the_log_gives_the_same_table(game: str, seats: int, clock
                 assert thinker is not None
                 computer_acts(table, thinker[0], table.position_version, legal(table)[0], now)
             else:
-                before, command = everything(table), something(table, rng)
+                before, command = everything(table), something(table, rng, keepers)
                 try:
                     carry_out(table, somebody(table, command, rng), command, now, "Mary")
                 except FlibusteError:
@@ -123,7 +127,7 @@ def test_undo_take_over_and_return_are_rebuilt_too() -> None:
 
 def test_the_time_a_server_was_away_is_nobodys() -> None:
     table = waiting(clock="brisk")
-    carry_out(table, ANNE, Start(), 1010.0)
+    begin(table, 1010.0)
     if table.deadline is None:  # the computer player that filled the seat begins
         thinker = table.thinker()
         assert thinker is not None

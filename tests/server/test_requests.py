@@ -17,6 +17,7 @@ from flibuste.server.requests.visits import Desk, Visit
 from flibuste.wire import Act
 from tests.server.housed import Ear, open_house
 from tests.server.housed import answer as carry_out
+from tests.server.parts import begin_in
 from tests.server.served import in_thread
 
 TABLE = b'{"game": "corsari", "seats": ["you", "level1"]}'
@@ -52,7 +53,7 @@ def test_a_whole_match_is_played_and_looked_back_at(tmp_path: Path) -> None:
             assert row is not None
             ear, room = Ear(row.id), await house.room(code)
             house.listen(room, ear, None)
-            assert (await anne.ask("POST", f"/api/tables/{code}/commands", b'{"do": "start"}'))[0] == 200
+            await begin_in(house, code)
             while room.table.phase != "over":
                 if room.table.turn == 0:
                     assert room.table.match is not None
@@ -63,7 +64,7 @@ def test_a_whole_match_is_played_and_looked_back_at(tmp_path: Path) -> None:
                 await asyncio.sleep(0)
             assert {told["tell"] for told in ear.messages} == {"whole", "update"}
             status, log = await anne.ask("GET", f"/api/tables/{code}/log")
-            assert status == 200 and log["format"] == "flibuste fair 1"
+            assert status == 200 and log["format"] == "flibuste fair 2"
             status, replay = await anne.ask("GET", f"/api/tables/{code}/replay", sight="0", first="1", count="2")
             assert status == 200 and [one["step"] for one in replay["shown"]] == [1, 2]
             assert (await anne.ask("GET", "/api/stories"))[1][0]["code"] == code

@@ -17,6 +17,7 @@ from flibuste.server.net.lines import COME_BACK, TableLine
 from flibuste.server.net.settings import Limits
 from flibuste.wire import Act, Closing, Done, Ending, Refusal, Rematch, Say, Whole
 from flibuste.wire.rebuild import Watched
+from tests.server.parts import begin_from
 from tests.server.served import QUICK, in_thread
 from tests.waiting import HANG, polled
 
@@ -29,7 +30,7 @@ def test_two_clients_play_a_whole_match(tmp_path: Path, game: str, seats: int, o
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary:
         code = anne.create(game, ["you", "open", *["level1"] * (seats - 2)], options=options)
         mary.join(code)
-        anne.start(code)
+        begin_from(code, anne, mary)
         heard: dict[str, list[tuple[int, list[int]]]] = {"anne": [], "mary": []}
         endings: dict[str, Ending] = {}
 
@@ -74,7 +75,7 @@ def test_a_lost_line_gets_what_it_missed_and_no_move_is_made_twice(tmp_path: Pat
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as mary:
         code = anne.create("corsari", ["you", "open"])
         mary.join(code)
-        anne.start(code)
+        begin_from(code, anne, mary)
         clients = {tuple(client.table(code).you.seats): client for client in (anne, mary)}
         turn = anne.table(code).table.turn
         assert turn is not None

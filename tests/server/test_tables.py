@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from flibuste.fair import commitment_to
 from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused
 from flibuste.server.house.stories import story_of, told_story
 from flibuste.server.store.store import StoryRow
@@ -15,7 +16,6 @@ from flibuste.server.table.refusals import Closed, Coded, Foreign, Stale, Unfit
 from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
-    AddEntropy,
     AgreeToEnd,
     Asked,
     GiveSeat,
@@ -34,6 +34,7 @@ from flibuste.wire import (
     TakeBack,
     Undo,
 )
+from tests.server.parts import begin
 from tests.server.seated import (
     ANNE,
     JACK,
@@ -63,7 +64,8 @@ CODES = {
     "only a person's seat": "nobody there",
     "nobody else": "nobody there",
     "can be seen": "invalid name",
-    "its part already": "entropy added",
+    "is not sealed yet": "part missing",
+    "is about to be dealt": "dealing",
     "has not begun": "not begun",
     "is being played": "being played",
     "is paused": "paused",
@@ -146,7 +148,7 @@ def test_a_face_is_a_persons_and_goes_along_to_the_next_match() -> None:
     assert faces_at(table) == [4, 20, 9, None], "another name, the same face"
     ask(table, MARY, Rename(seat=1, name="Mary Read", face=3))
     assert faces_at(table) == [4, 3, 9, None]
-    ask(table, ANNE, Start())
+    begin(table)
     ask(table, MARY, Resign())
     ask(table, ANNE, Resign(seat=0))
     ask(table, ANNE, Resign(seat=2))
@@ -183,7 +185,8 @@ def test_a_host_without_a_seat_can_leave() -> None:
 
 def test_the_commitment_is_public_before_the_first_deal_and_the_seed_is_not() -> None:
     table = waiting()
-    assert len(table.commitment) == 64 and table.info().commitment == table.commitment
+    fair = table.info().fair
+    assert fair is not None and fair.commitment == commitment_to("ABCDEF", 1, table.created.seed) and fair.match == 1
     assert table.created.seed not in str(table.info())
 
 
@@ -243,25 +246,13 @@ def test_leaving_before_the_start_opens_the_seat_and_passes_the_host_on() -> Non
     assert table.phase == "over" and table.ending is not None and table.ending.reason == "abandoned"
 
 
-def test_entropy_is_added_once_a_seat_and_only_before_the_start() -> None:
-    table = waiting()
-    seat_mary(table)
-    ask(table, ANNE, AddEntropy(entropy="ab" * 16))
-    refused(table, ANNE, AddEntropy(entropy="cd" * 16), Closed, "its part already")
-    refused(table, JACK, AddEntropy(entropy="cd" * 16), Foreign, "no seat")
-    refused(table, MARY, AddEntropy(entropy="cd" * 16, seat=0), Foreign, "seat 0 is not yours")
-    ask(table, ANNE, Start())
-    refused(table, MARY, AddEntropy(entropy="cd" * 16), Closed, "is being played")
-    assert table.entropies == {0: "ab" * 16}
-
-
 def test_only_the_host_starts_and_computer_players_fill_the_seats() -> None:
     table = waiting(seats=("you", "open", "open"), fill="greedy")
     seat_mary(table)
     refused(table, MARY, Start(), Foreign, "only the host")
     for command in (Pause(), Resign(), AgreeToEnd(), Undo(version=1), TakeBack()):
         refused(table, ANNE, command, Closed, "has not begun")
-    ask(table, ANNE, Start())
+    begin(table)
     assert table.chairs[2].level == "greedy" and table.phase == "playing" and table.turn is not None
     refused(table, ANNE, Start(), Closed, "is being played")
     refused(table, JACK, Join(), Closed, "is being played")

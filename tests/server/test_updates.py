@@ -12,8 +12,9 @@ from flibuste.client import Client
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.sights import difference
 from flibuste.server.table.commands import carry_out
-from flibuste.wire import AskWhole, Change, Clock, Done, Join, Resign, Start, Update, Whole
+from flibuste.wire import AskWhole, Change, Clock, Done, Join, Resign, Update, Whole
 from flibuste.wire.rebuild import Gap, Watched, changed
+from tests.server.parts import begin
 from tests.server.seated import ANNE, JACK, MARY, waiting
 from tests.server.served import in_thread
 from tests.server.test_sockets import until
@@ -139,9 +140,9 @@ def test_a_table_that_waits_shows_no_view_and_the_first_one_is_told_whole() -> N
     line = Watcher(ANNE)
     line.send(room.show_whole(line, 10**6))
     assert line.seen.view is None and len(line.seen.told) == 1
-    for command in (Join(), Start()):
+    for step in (lambda: carry_out(room.table, MARY, Join(), 1001.0, "Mary"), lambda: begin(room.table, 1001.0)):
         before = room.table.version
-        carry_out(room.table, MARY if isinstance(command, Join) else ANNE, command, 1001.0, "Mary")
+        step()
         for _, message in room.updates(before):
             line.send(message)
     assert line.seen.view == plain(room.table.match.view(0)) and line.seen.view["hand"]  # type: ignore[union-attr,index]

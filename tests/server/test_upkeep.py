@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from flibuste.client import Client, RequestRefused
+from flibuste.fair.proof import verify
 from flibuste.game import BadInput
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.identity import Identities
@@ -23,9 +24,9 @@ from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.table.clocks import DAY, HOUR
 from flibuste.server.table.entries import ServerBack
-from flibuste.server.table.fair import verify
-from flibuste.wire import AgreeToEnd, Join, NewTable, Start
+from flibuste.wire import AgreeToEnd, Join, NewTable
 from tests.server.housed import open_house
+from tests.server.parts import begin_in
 from tests.server.served import in_thread
 from tests.server.test_house import play_on
 from tests.waiting import HANG
@@ -49,7 +50,7 @@ def test_once_an_hour_whoever_was_not_here_for_a_year_is_forgotten(tmp_path: Pat
             hers = await house.create(anne.id, "Anne Unforgettable", NewTable("korsar", ["you", "level1"]))
             await house.command(mary.id, "Mary", ours.table.code, Join())
             for room in (ours, hers):
-                await house.command(anne.id, "", room.table.code, Start())
+                await begin_in(house, room.table.code)
                 for visitor in {chair.visitor for chair in room.table.chairs if chair.visitor is not None}:
                     await house.command(visitor, "", room.table.code, AgreeToEnd())
             nobody_yet = asyncio.Event()

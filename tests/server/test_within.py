@@ -54,7 +54,7 @@ async def seated(visitor: Visitor) -> str:
     """A match that has begun, at a device that two people share; seat 0 or 1 is to move and is shown."""
     made = await visitor.ask("POST", "/api/tables", {"game": "korsar", "seats": list(ALONE)})
     code: str = made["table"]["code"]
-    await visitor.ask("POST", f"/api/tables/{code}/commands", {"do": "start"})
+    await visitor.begin(code)
     await visitor.house.open_line(1, f"/api/tables/{code}/socket?since=1")
     room = await visitor.house.house.room(code)
     assert room.table.turn is not None

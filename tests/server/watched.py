@@ -13,8 +13,9 @@ from flibuste.server.house.written import write_message
 from flibuste.server.table.commands import carry_out
 from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table
-from flibuste.wire import Act, Asked, Clock, NewTable, Pause, Resume, Say, Says, Start, Undo, Update, Whole
+from flibuste.wire import Act, Asked, Clock, NewTable, Pause, Resume, Say, Says, Undo, Update, Whole
 from flibuste.wire.rebuild import Watched
+from tests.server.parts import begin, known_keepers
 from tests.server.seated import ANNE
 
 READER: Final[msgspec.json.Decoder[Says]] = msgspec.json.Decoder(Says)
@@ -48,7 +49,7 @@ class WatchedTable:
         made = msgspec.structs.replace(new_table(asked, "ABCDEF", ANNE, "Anne"), seed="5eed" * 16)
         seats = [msgspec.structs.replace(plan, visitor=owner) for plan, owner in zip(made.seats, owners, strict=True)]
         self.table = Table(msgspec.structs.replace(made, seats=seats), 1000.0)
-        carry_out(self.table, ANNE, Start(), 1001.0)
+        begin(self.table, 1001.0, known_keepers(self.table))
         self.room = Room(1, self.table)
         self.now = 2000.0
         self.lines = [Watcher(visitor) for visitor in dict.fromkeys(owners)] + [Watcher(SPECTATOR), Watcher(SPECTATOR)]

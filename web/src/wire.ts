@@ -38,17 +38,24 @@ export interface Leave {
   id?: number;
 }
 
-/** Add to the chance of the deals, before the start; the commitment to the server's part is public by then. */
-export interface AddEntropy {
-  do: "entropy";
-  entropy: string;
-  seat?: number | null;
+/** Seal this device's part of the chance, for all of its seats: see "Fair deals". Until the start it may be replaced. */
+export interface Seal {
+  do: "seal";
+  seal: string;
   id?: number;
 }
 
-/** Begin the match; computer players take the seats that are still open. For the host. */
+/** Reveal this device's part of the chance, after the start: the cards are dealt when all are there. */
+export interface Reveal {
+  do: "reveal";
+  part: string;
+  id?: number;
+}
+
+/** Begin the match; computer players take the seats that are still open. For the host, who may seal his own part with it. Refused while a person's seal is missing. After a start that came to nothing the next one follows by itself. */
 export interface Start {
   do: "start";
+  seal?: string | null;
   id?: number;
 }
 
@@ -351,10 +358,20 @@ export interface SeatInfo {
   left: boolean;
   resigned: boolean;
   agrees_to_end: boolean;
-  entropy: boolean;
 }
 
-/** How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed. */
+/** How far the parts of the chance are: see "Fair deals". `match` counts the starts here from 1. `seals` has each seat's before the start, empty where there is none; `terms` are told until the cards are dealt. `awaited` are the seats whose seal or, after the start, whose part is missing; at `due` the start comes to nothing. `missed` names the seats at which each earlier start came to nothing. */
+export interface FairInfo {
+  match: number;
+  commitment: string;
+  seals: string[];
+  terms: string | null;
+  awaited: number[];
+  due: number | null;
+  missed: number[][];
+}
+
+/** How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed; `seed` is the server's part of the chance. */
 export interface Ending {
   reason: string;
   winners: number[];
@@ -374,13 +391,13 @@ export interface TableInfo {
   game: string;
   rules: number;
   options: Record<string, unknown>;
-  phase: "over" | "paused" | "playing" | "waiting";
+  phase: "dealing" | "over" | "paused" | "playing" | "waiting";
   seats: SeatInfo[];
   listed: boolean;
   locked: boolean;
   clock: "brisk" | "none" | "relaxed";
   version: number;
-  commitment: string;
+  fair: FairInfo | null;
   turn: number | null;
   deadline: number | null;
   expires: number | null;
@@ -705,8 +722,8 @@ export interface ChangeOf<Seen> {
   merge?: { [Field in keyof Seen]?: Partial<Seen[Field]> };
 }
 
-export type Order = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
-export type Asked = Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch | Why | AskPreview | AskHint | AskWhole;
+export type Order = Act | Undo | Show | Join | Leave | Seal | Reveal | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch;
+export type Asked = Act | Undo | Show | Join | Leave | Seal | Reveal | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime | TakeBack | Resign | AgreeToEnd | Say | Rematch | Why | AskPreview | AskHint | AskWhole;
 export type Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing;
 export type View = CorsariView | KorsarView | NainJauneView;
 export type Preview = CorsariPreview | KorsarPreview | NainJaunePreview;

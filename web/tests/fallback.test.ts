@@ -52,7 +52,6 @@ const SEAT: SeatInfo = {
   left: false,
   resigned: false,
   agrees_to_end: false,
-  entropy: false,
 };
 const TABLE = {
   code: "ABCDEF",

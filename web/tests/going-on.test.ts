@@ -23,7 +23,6 @@ const NOBODY: SeatInfo = {
   left: false,
   resigned: false,
   agrees_to_end: false,
-  entropy: false,
 };
 const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ ...NOBODY, kind: "person", name, ...more });
 const computer: SeatInfo = { ...NOBODY, kind: "computer", level: "level1" };
@@ -38,7 +37,7 @@ const INFO: TableInfo = {
   locked: false,
   clock: "none",
   version: 9,
-  commitment: "",
+  fair: null,
   turn: 0,
   deadline: null,
   expires: null,
@@ -74,7 +73,9 @@ describe("how a table stands", () => {
 
   test("what is asked before leaving says what comes of it", () => {
     const question = ({ table, you }: TableForYou) => leaveQuestion(table, you);
-    expect(question(table())).toBe("leave.last");
+    expect(question(table())).toBe("leave.alone");
+    expect(question(table({ practice: true }))).toBe("leave.last");
+    expect(question(table({ phase: "waiting" }))).toBe("leave.last");
     expect(question(table({ seats: [person("Mary"), person("Nell", { left: true })] }))).toBe("leave.last");
     expect(question(table({ seats: [person("Mary"), person("Nell")] }))).toBe("menu.leave.sure");
     expect(question(table({ seats: [person("Mary"), person("Nell")], phase: "waiting" }))).toBe("leave.waiting");

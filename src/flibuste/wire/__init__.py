@@ -25,13 +25,16 @@ from flibuste.wire.learning import TutorialTry as TutorialTry
 
 Clock = Literal["none", "relaxed", "brisk"]
 Language = Literal["en", "fr", "it", "de"]
-Phase = Literal["waiting", "playing", "paused", "over"]
+Phase = Literal["waiting", "dealing", "playing", "paused", "over"]
 Seat = Annotated[int, Meta(ge=0, le=7, description="A place at the table, from 0.")]
 Version = Annotated[int, Meta(ge=0, le=2**31, description="How many entries the table's log had when this was seen.")]
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="What a person or a seat is called.")]
 Face = Annotated[int, Meta(ge=1, le=20, description="Which of the page's portraits a person has chosen.")]
 Word = Annotated[str, Meta(min_length=1, max_length=40)]
-Entropy = Annotated[str, Meta(pattern="^[0-9a-f]{16,64}$", description="Random hexadecimal digits of a player's own making.")]
+Digits = Annotated[
+    str,  # a pattern alone would let a newline in at the end
+    Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64, description="256 bits in hexadecimal digits."),
+]
 Time = Annotated[float, Meta(description="Seconds since 1970.")]
 
 
@@ -105,15 +108,25 @@ class Leave(Command, tag="leave", frozen=True):
     """Give up one's seats. After the start a computer player takes over, until one comes back."""
 
 
-class AddEntropy(Command, tag="entropy", frozen=True):
-    """Add to the chance of the deals, before the start; the commitment to the server's part is public by then."""
+class Seal(Command, tag="seal", frozen=True):
+    """Seal this device's part of the chance, for all of its seats: see "Fair deals". Until the start it may be replaced."""
 
-    entropy: Entropy
-    seat: Seat | None = None
+    seal: Digits
+
+
+class Reveal(Command, tag="reveal", frozen=True):
+    """Reveal this device's part of the chance, after the start: the cards are dealt when all are there."""
+
+    part: Digits
 
 
 class Start(Command, tag="start", frozen=True):
-    """Begin the match; computer players take the seats that are still open. For the host."""
+    """Begin the match; computer players take the seats that are still open. For the host, who may seal his own part with it.
+
+    Refused while a person's seal is missing. After a start that came to nothing the next one follows by itself.
+    """
+
+    seal: Digits | None = None
 
 
 class Rename(Command, tag="rename", frozen=True):
@@ -185,7 +198,7 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 
 Order = (
-    Act | Undo | Show | Join | Leave | AddEntropy | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime
+    Act | Undo | Show | Join | Leave | Seal | Reveal | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime
     | TakeBack | Resign | AgreeToEnd | Say | Rematch
 )  # fmt: skip
 """What changes a table, or what is shown of it."""
@@ -213,11 +226,28 @@ class SeatInfo(Struct, frozen=True):
     left: bool
     resigned: bool
     agrees_to_end: bool
-    entropy: bool
+
+
+class FairInfo(Struct, frozen=True):
+    """How far the parts of the chance are: see "Fair deals". `match` counts the starts here from 1.
+
+    `seals` has each seat's before the start, empty where there is none; `terms` are told until the cards are dealt. `awaited` are
+    the seats whose seal or, after the start, whose part is missing; at `due` the start comes to nothing. `missed` names the seats
+    at which each earlier start came to nothing.
+    """
+
+    match: int
+    commitment: str
+    seals: list[str]
+    terms: str | None
+    awaited: list[int]
+    due: Time | None
+    missed: list[list[int]]
 
 
 class Ending(Struct, frozen=True):
-    """How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed."""
+    """How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed; `seed` is the
+    server's part of the chance."""
 
     reason: str
     winners: list[int]
@@ -245,7 +275,7 @@ class TableInfo(Struct, frozen=True):
     locked: bool
     clock: Clock
     version: int
-    commitment: str
+    fair: FairInfo | None  # null for practice, which has another match's chance
     turn: int | None
     deadline: Time | None
     expires: Time | None

@@ -31,6 +31,7 @@ Code: TypeAlias = Literal[
     "not your match",
     # the phase of the match
     "not begun",
+    "dealing",
     "being played",
     "paused",
     "over",
@@ -51,7 +52,8 @@ Code: TypeAlias = Literal[
     "nobody there",
     "nothing to leave",
     "invalid name",
-    "entropy added",
+    "part missing",
+    "part sealed",
     "rematch exists",
     # time
     "no clock",

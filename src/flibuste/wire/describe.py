@@ -23,7 +23,8 @@ The requests are described at `/api/docs` of a running server, too.
 ## How it goes
 1. `GET /api/me` gives a stranger a name and a cookie. Keep it: all rights come from it.
 2. `POST /api/tables` makes a table. `POST /api/tables/CODE/commands` takes any message below that changes a table: `join` sits
-   down, `start` begins the match. `GET /api/tables/mine` lists the tables to go on with.
+   down, `seal` adds one's part of the chance, `start` begins the match, `reveal` shows the part. `GET /api/tables/mine` lists the
+   tables to go on with.
 3. A socket at `/api/tables/CODE/socket` gives a `whole` table first, with the story so far, then an `update` for all that
    happens: entry by entry what everybody may know of it, and how it changed your view. The change is worked out from what you
    were shown before and are shown now, so apply it to the view that you have: `flibuste.wire.rebuild` and
@@ -52,11 +53,15 @@ with Client("http://127.0.0.1:8000") as client:
 killed goes on with the same `Client(address, cookie)`.
 
 ## Fair deals
-A table's `commitment` is the SHA-256 of the server's seed (its hexadecimal text), public from the table's first moment. Players
-may add `entropy` until the start. The match's seed is the SHA-256 of these lines joined by newlines: `flibuste match`, the
-server's seed, then `SEAT:ENTROPY` for each seat that added some, in seat order. Deal number N is a Fisher–Yates shuffle by
-`src/flibuste/chance.py` with `flibuste deal N of SEED`. When the match is over the seed is in `ending`, and
-`GET /api/tables/CODE/log` gives its players all of it, for `flibuste verify`.
+[The deals of a table](fair.md) come from parts that nobody knows together before they are fixed. A table's `fair` has the
+server's `commitment` from the first moment on. Each person's device makes a part of 64 hexadecimal digits, keeps it with the
+commitment, and sends its `seal`, for all of its seats at once. After `start` the phase is `dealing`, and `fair.terms` is what
+the match is bound to. A device that finds its own commitment and seal in the terms keeps them, and sends `reveal`. The cards
+are dealt when all parts are there. If one is missing at `due`, the start comes to nothing: a computer player has that seat, and
+everybody seals a new part to a new commitment. When the match is over the server's part is in `ending`, and `GET
+/api/tables/CODE/log` gives its players all of it, for `flibuste verify`. The hashes are in [fair.md](fair.md), byte by byte.
+Practice has no such proof: its `fair` is null. `flibuste.client` does all of this by itself, and `client.verify(code)` checks
+it.
 """
 
 

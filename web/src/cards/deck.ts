@@ -4,6 +4,10 @@ import type { Component } from "svelte";
 export interface Deck {
   /** Every kind of card, in deck order; made when it is asked for, so that the page's memory names no card that it was not told of. */
   cards: () => readonly string[];
+  /** How many there are of a card; one of each without it. */
+  copies?: (card: string) => number;
+  /** Whether cards leave the pack for good from one deal to the next. */
+  shrinks?: boolean;
   /** A card's face, 100 × 140 units. */
   Face: Component<{ card: string }>;
   /** The symbols that its faces use, and its back: `back-<game>`. */
@@ -12,6 +16,11 @@ export interface Deck {
   name: (card: string) => string;
   /** What the picture of a card shows, a job, a ship or a figure; null for a plain number card. */
   picture: (card: string) => string | null;
+}
+
+/** Every card of a deck, as often as there is one. */
+export function packOf(deck: Deck): string[] {
+  return deck.cards().flatMap((card) => Array.from({ length: deck.copies?.(card) ?? 1 }, () => card));
 }
 
 const decks: Record<string, Deck> = {};

@@ -15,8 +15,8 @@ const START = roots(8, 1 / 2);
 const ROUND = roots(64, 1 / 3);
 const turned = (word: number, bits: number): number => (word >>> bits) | (word << (32 - bits));
 
-export function sha256(text: string): Uint8Array {
-  const message = new TextEncoder().encode(text);
+export function sha256(given: string | Uint8Array): Uint8Array {
+  const message = typeof given === "string" ? new TextEncoder().encode(given) : given;
   const blocks = new Uint8Array((((message.length + 8) >> 6) + 1) << 6);
   blocks.set(message);
   blocks[message.length] = 0x80;
@@ -47,6 +47,18 @@ export function sha256(text: string): Uint8Array {
   return new Uint8Array(digest.buffer);
 }
 
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 export function sha256Hex(text: string): string {
-  return Array.from(sha256(text), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex(sha256(text));
+}
+
+/** HMAC-SHA256 by its standard (RFC 2104), for keys of at most 64 bytes. */
+export function hmac(key: string, message: string): Uint8Array {
+  const bytes = new TextEncoder().encode(key);
+  const padded = (pad: number): number[] => Array.from({ length: 64 }, (_, place) => (bytes[place] ?? 0) ^ pad);
+  const inner = sha256(Uint8Array.from([...padded(0x36), ...new TextEncoder().encode(message)]));
+  return sha256(Uint8Array.from([...padded(0x5c), ...inner]));
 }

@@ -6,6 +6,7 @@
  * tests/words.test.ts finds the keys that nobody uses.
  */
 import { untrack } from "svelte";
+import type fair from "$flibuste/words/fair.en.json";
 import type learn from "$flibuste/words/learn.en.json";
 import type people from "$flibuste/words/people.en.json";
 import type ui from "$flibuste/words/ui.en.json";
@@ -27,6 +28,7 @@ type KeysOf<W> = { [G in keyof W & string]: `${G}.${keyof W[G] & string}` }[keyo
 
 export type Key =
   | keyof typeof ui
+  | keyof typeof fair
   | keyof typeof learn
   | keyof typeof people
   | keyof typeof voyage
@@ -34,7 +36,7 @@ export type Key =
   | `tutorial.${KeysOf<VoyageWords>}`;
 
 /** What is loaded together: an area that all games share, what a game says, what its first voyage says. */
-export type Area = "ui" | "learn" | "people" | "voyage" | `games/${string}` | `games/${string}/voyage`;
+export type Area = "ui" | "fair" | "learn" | "people" | "voyage" | `games/${string}` | `games/${string}/voyage`;
 
 type File = () => Promise<{ default: Words }>;
 

@@ -18,7 +18,6 @@ const SEAT: SeatInfo = {
   left: false,
   resigned: false,
   agrees_to_end: false,
-  entropy: false,
 };
 let opened = 0;
 
@@ -127,7 +126,7 @@ function tableOf(code: string, game: string, view: View): TableInfo {
     locked: true,
     clock: "none",
     version: 1,
-    commitment: "",
+    fair: null,
     turn: view.turn,
     deadline: null,
     expires: null,

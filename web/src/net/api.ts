@@ -113,7 +113,8 @@ export const tallies = (): Promise<Tally[]> => ask("GET", "/api/stats");
 export const table = (code: string): Promise<TableForYou> => ask("GET", `/api/tables/${code}`);
 const command = (code: string, order: Order): Promise<TableForYou> => ask("POST", `/api/tables/${code}/commands`, order);
 export const leaveTable = (code: string): Promise<TableForYou> => command(code, { do: "leave" });
-export const startTable = (code: string): Promise<TableForYou> => command(code, { do: "start" });
+export const startTable = (code: string, seal: string | null = null): Promise<TableForYou> =>
+  command(code, { do: "start", seal });
 export async function joinTable(code: string, seat: number | null = null): Promise<TableForYou> {
   const { face } = await me();
   return command(code, { do: "join", seat, face });

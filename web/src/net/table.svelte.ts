@@ -79,9 +79,6 @@ export class TableState {
   /** The version that was there when the page was opened: what came later was seen as it happened. */
   openedAt = 0;
 
-  /** What the server had committed to before the end, if this page was there: the seed is checked against it. */
-  commitmentSeen: string | undefined;
-
   readonly code: string;
   readonly asSpectator: boolean;
   /** Whether it is a table of the server's, with a menu and a voice. */
@@ -180,7 +177,6 @@ export class TableState {
     if (message.table) this.table = message.table;
     if (message.tell === "whole") this.deadline = message.table.deadline;
     else if (message.deadline !== undefined) this.deadline = message.deadline;
-    if (this.table && this.table.phase !== "over") this.commitmentSeen ??= this.table.commitment;
     if (message.you) this.you = message.you;
     this.noteSeat();
     const seen = this.view;

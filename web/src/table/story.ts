@@ -30,6 +30,7 @@ export function logLine(event: TableEvent, table: TableState, screen: GameScreen
     const phrase = phraseText(String(event["phrase"]));
     return { words: event.seat === null ? [phrase] : labelledSentence([{ seat: event.seat }], [phrase]) };
   }
+  if (event.event === "part missing") return { words: [t("event.part_missing", { name: String(event["name"]) })] };
   if (event.event === "started" && table.table?.origin) return { words: [originText(table.table.origin)], heading: true };
   if (event.event === "table over") return event["reason"] === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];

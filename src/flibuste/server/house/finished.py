@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from flibuste.fair import first, proof
 from flibuste.game import BadInput, Json
 from flibuste.match import Match
 from flibuste.server.house.rooms import Room
-from flibuste.server.table import fair
 from flibuste.server.table.entries import Beginning
 from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.thinking.replays import beginning_here
@@ -31,8 +31,12 @@ async def finished(house: "House", code: str, visitor: int) -> tuple[Room, Match
 async def fair_log(house: "House", code: str, visitor: int) -> Json:
     """The whole match with the proof of its deals; a match that went on from another one has no such proof."""
     room, match = await finished(house, code, visitor)
-    table = room.table
-    return match.log() if table.practice else fair.fair_log(match, table.commitment, table.created.seed, table.entropies)
+    table, parts = room.table, room.table.parts
+    if table.practice:
+        return match.log()
+    if parts.terms is None:
+        return first.fair_log(match, table.created.seed, table.entropies)
+    return proof.fair_log(match, parts.terms.text(), parts.secret, parts.in_order, parts.missed)
 
 
 async def beginning(house: "House", visitor: int, asked: NewTable) -> Beginning:

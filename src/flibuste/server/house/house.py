@@ -25,7 +25,7 @@ from flibuste.server.house.stories import closed_story, story_of
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
 from flibuste.server.table.clocks import DAY, MINUTE
-from flibuste.server.table.commands import carry_out, computer_acts, ring
+from flibuste.server.table.commands import carry_out, computer_acts, ring, server_is_back
 from flibuste.server.table.entries import Created, read_entry, write_entry
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
@@ -133,9 +133,9 @@ class House:
     def go_on(self, room: Room) -> None:
         """Run a table that nobody ran."""
         self.fleet.took(room)
-        if room.table.match is not None and room.table.ending is None:
+        if room.table.ending is None:
             before = room.table.version
-            room.table.apply(entries.ServerBack(), self.clock())
+            server_is_back(room.table, self.clock())
             self.commit(room, before)
         self.wake(room)
 

@@ -35,6 +35,7 @@ class KeptStory(Struct, frozen=True):
     reason: str
     seats: list[KeptSeat]
     practice: bool = False
+    forfeit: bool = False  # whether somebody who played against computer players alone broke it off: it counts as lost
 
 
 def story_of(table: Table) -> bytes | None:
@@ -46,8 +47,19 @@ def story_of(table: Table) -> bytes | None:
         KeptSeat(chair.visitor, chair.name, chair.level, seat in winners, chair.resigned)
         for seat, chair in enumerate(table.chairs)
     ]
-    kept = KeptStory(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats, table.practice)
+    kept = KeptStory(
+        *(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats),
+        practice=table.practice,
+        forfeit=is_forfeit(table),
+    )
     return msgspec.json.encode(kept)
+
+
+def is_forfeit(table: Table) -> bool:
+    """Whether a match has no winner because the one person in it did not play it to its end. A bad deal is no way out."""
+    persons = {chair.visitor for chair in table.chairs if chair.visitor is not None}
+    assert table.ending is not None
+    return table.match is not None and not table.ending.winners and table.ending.reason != "closed" and len(persons) == 1
 
 
 def closed_story(created: Created) -> bytes:
@@ -68,13 +80,13 @@ def told_story(row: StoryRow, visitor: int) -> Story:
 
 
 def tallies(rows: Iterable[StoryRow], visitor: int) -> list[Tally]:
-    """How often a visitor played and won, by game and by each kind of opponent at the table. Only matches with a winner count,
-    and none that went on from a moment of another one."""
+    """How often a visitor played and won, by game and by each kind of opponent at the table. Only matches with a winner count, or
+    that were given up by the one person in them, and none that went on from a moment of another one."""
     played: Counter[tuple[str, str]] = Counter()
     won: Counter[tuple[str, str]] = Counter()
     for kept in map(read_story, rows):
         mine = [seat for seat in kept.seats if seat.visitor == visitor]
-        if kept.practice or not mine or not any(seat.won for seat in kept.seats):
+        if kept.practice or not mine or not (kept.forfeit or any(seat.won for seat in kept.seats)):
             continue
         opponents = {seat.level or PERSON for seat in kept.seats if seat.visitor != visitor}
         for opponent in opponents:

@@ -16,7 +16,9 @@ class Chair:
     left_at: float | None = None
     resigned: bool = False
     agrees: bool = False
-    entropy: str = ""
+    entropy: str = ""  # of the first proof's time
+    seal: str = ""  # of the part of the person's device, before the start
+    sealings: int = 0  # how often it was replaced
     face: int | None = None
 
     @property
@@ -40,5 +42,4 @@ def seat_info(chair: Chair) -> SeatInfo:
         left=chair.left_at is not None,
         resigned=chair.resigned,
         agrees_to_end=chair.agrees,
-        entropy=bool(chair.entropy),
     )

@@ -28,3 +28,4 @@ MORE_TIME: Final = MINUTE
 MOST_MORE_TIME: Final = 10 * MINUTE  # in one turn
 WAITING_IDLE: Final = 4 * HOUR  # a table at which the match has not begun
 NOTICE: Final = 15 * MINUTE  # how long before its end a table says so
+PARTS: Final = MINUTE  # how long a start waits for the players' parts of the chance

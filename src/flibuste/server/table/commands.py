@@ -5,8 +5,9 @@ so a refused command changes nothing.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
+from flibuste.fair import new_part, seal_of
 from flibuste.game import BadInput, one_of
 from flibuste.server.table import entries
 from flibuste.server.table.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
@@ -19,7 +20,6 @@ from flibuste.server.table.rights import check_turn, must_be, must_exist, must_h
 from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
-    AddEntropy,
     AgreeToEnd,
     Asked,
     GiveSeat,
@@ -32,7 +32,9 @@ from flibuste.wire import (
     Rename,
     Resign,
     Resume,
+    Reveal,
     Say,
+    Seal,
     Start,
     TakeBack,
     Undo,
@@ -40,6 +42,7 @@ from flibuste.wire import (
 )
 
 Entries = Iterator[AnyEntry]
+MOST_SEALINGS: Final = 20  # of one seat; a device needs few, and each is an entry
 
 
 def carry_out(table: Table, visitor: int, command: Asked, now: float, name: str = "") -> None:
@@ -53,6 +56,14 @@ def carry_out(table: Table, visitor: int, command: Asked, now: float, name: str 
 def ring(table: Table, now: float) -> None:
     """What a table does by itself when its alarm is due."""
     table.apply_all(due_entries(table, now), now)
+
+
+def server_is_back(table: Table, now: float) -> None:
+    """Go on with a table that nobody ran: the time in between is nobody's."""
+    if table.match is not None or table.parts.due is not None:
+        table.apply(entries.ServerBack(), now)
+    elif table.parts.match == 0 and not table.practice:  # it was made before there were parts
+        table.apply(entries.Committed(secret=new_part()), now)
 
 
 def computer_acts(table: Table, seat: int, version: int, action: str | None, now: float) -> None:
@@ -99,7 +110,8 @@ def undo(table: Table, visitor: int, command: Undo) -> Entries:
 def consequences(table: Table) -> Entries:
     """What follows an action or the start by itself: the next deal, or the end."""
     match = table.match
-    assert match is not None
+    if match is None:  # parts are missing
+        return
     if match.state.over:
         outcome = table.game.outcome(match.state)
         assert outcome is not None
@@ -138,9 +150,11 @@ def leave(table: Table, visitor: int, _: Leave) -> Entries:
         own_seats(table, visitor)
     if table.phase == "over" or not (seats or table.host == visitor):
         raise Closed("nothing to leave", "there is nothing to leave any more")
+    lacking = without_part(table, seats)
     for seat in seats:
-        yield entries.Left(seat=seat)
-    yield from after_leaving(table)
+        if seat not in lacking:
+            yield entries.Left(seat=seat)
+    yield from void(table, lacking) if lacking else after_leaving(table)
 
 
 def after_leaving(table: Table) -> Entries:
@@ -155,22 +169,82 @@ def after_leaving(table: Table) -> Entries:
         yield entries.Hosted(visitor=heir)
 
 
-def add_entropy(table: Table, visitor: int, command: AddEntropy) -> Entries:
-    seat = own_seat(table, visitor, command.seat)
-    must_be(table, "waiting")
-    if table.chairs[seat].entropy:
-        raise Closed("entropy added", "this seat has added its part already")
-    yield entries.EntropyAdded(seat=seat, entropy=command.entropy)
+# ---- the start -------------------------------------------------------------------------------------------------------
 
 
-def start(table: Table, visitor: int, _: Start) -> Entries:
+def start(table: Table, visitor: int, command: Start) -> Entries:
     must_host(table, visitor)
     must_be(table, "waiting")
+    mine = check_sealing(table, visitor) if command.seal is not None else []
+    missing = [seat for seat in table.awaited if seat not in mine]
+    if missing:
+        name = table.chairs[missing[0]].name
+        raise Closed("part missing", f"the part of seat {missing[0]} is not sealed yet: the page of {name} is away")
+    if command.seal is not None:
+        yield entries.PartSealed(seats=mine, seal=command.seal)
     for seat, chair in enumerate(table.chairs):
         if chair.visitor is None and chair.level is None:
             yield entries.Given(seat=seat, level=table.created.fill)
-    yield entries.Started()
+    yield from bind(table)
+
+
+def bind(table: Table) -> Entries:
+    """Every seal is there: from now on the match has its terms."""
+    terms = None if table.practice else table.parts.new_terms(table.game, table.options, table.chairs).text()
+    yield entries.Started(terms=terms)
     yield from consequences(table)
+
+
+def seal(table: Table, visitor: int, command: Seal) -> Entries:
+    seats = check_sealing(table, visitor)
+    if any(table.chairs[seat].seal != command.seal for seat in seats):
+        yield entries.PartSealed(seats=seats, seal=command.seal)
+        if table.phase == "dealing" and not table.awaited:  # an earlier start came to nothing
+            yield from bind(table)
+
+
+def check_sealing(table: Table, visitor: int) -> list[int]:
+    """The seats whose part a visitor may seal now."""
+    seats = own_seats(table, visitor)
+    must_be(table, "waiting", "dealing")
+    if table.practice or table.parts.match == 0:
+        raise Closed("part sealed", "nobody adds to the chance of this match")
+    if table.parts.terms is not None:
+        raise Closed("part sealed", "the parts are sealed: they are to be revealed now")
+    if table.chairs[seats[0]].sealings >= MOST_SEALINGS:
+        raise Closed("part sealed", "this seat has sealed its part too often")
+    return seats
+
+
+def reveal(table: Table, visitor: int, command: Reveal) -> Entries:
+    seats = own_seats(table, visitor)
+    must_be(table, "dealing")
+    parts = table.parts
+    if parts.terms is None:
+        raise Closed("dealing", "the parts are to be sealed first")
+    seal = seal_of(parts.table, parts.match, parts.commitment, command.part)
+    if seal not in {parts.terms.seals[seat] for seat in seats}:
+        raise BadInput("this is not the part that was sealed for your seat")
+    if seal not in parts.revealed:
+        yield entries.PartRevealed(seal=seal, part=command.part)
+        yield from consequences(table)
+
+
+def without_part(table: Table, seats: list[int]) -> list[int]:
+    """Those of the seats whose leaving makes a start come to nothing. A part that was revealed stays in the match."""
+    if table.phase != "dealing":
+        return []
+    return seats if table.parts.terms is None else [seat for seat in seats if seat in table.awaited]
+
+
+def void(table: Table, seats: list[int]) -> Entries:
+    """A start comes to nothing. Going on without these parts would let whoever knows the others choose between two deals."""
+    yield entries.Voided(seats=seats, level=table.created.fill)
+    yield entries.Committed(secret=new_part())
+    yield from after_leaving(table)
+
+
+# ---- the seats -------------------------------------------------------------------------------------------------------
 
 
 def rename(table: Table, visitor: int, command: Rename) -> Entries:
@@ -197,9 +271,12 @@ def forgotten(table: Table, visitor: int) -> Entries:
     if table.ending is not None:
         return
     seats = table.seats_of(visitor)
+    lacking = without_part(table, seats)
     for seat in seats:
-        yield entries.Removed(seat=seat, level=table.created.fill if table.match is not None else None, voluntary=True)
-    if seats or table.host == visitor:
+        yield entries.Removed(seat=seat, level=None if table.phase == "waiting" else table.created.fill, voluntary=True)
+    if lacking:
+        yield from void(table, lacking)
+    elif seats or table.host == visitor:
         yield from after_leaving(table)
 
 
@@ -298,6 +375,9 @@ def due_entries(table: Table, now: float) -> Entries:
     """Whatever the time has come for."""
     if table.ending is not None:
         return
+    if table.parts.due is not None and now >= table.parts.due:
+        yield from void(table, table.awaited)
+        return
     deadline, turn = table.deadline, table.turn
     if deadline is not None and turn is not None and now >= deadline + table.pace.grace:
         yield entries.TakenOver(seat=turn, level=table.created.fill, why="time")
@@ -314,7 +394,8 @@ ANSWERS: dict[type, Callable[[Table, int, Any], Entries]] = {
     Act: act,
     Undo: undo,
     Leave: leave,
-    AddEntropy: add_entropy,
+    Seal: seal,
+    Reveal: reveal,
     Start: start,
     Rename: rename,
     Remove: remove,

@@ -5,6 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from flibuste.match import CHANCE
 from flibuste.wire import Clock
 
 
@@ -27,10 +28,11 @@ class Beginning(Struct, frozen=True, forbid_unknown_fields=True):
     seed: str
     actions: list[str]
     code: str | None = None  # of the table where it was played; a log names none
+    generator: str = CHANCE
 
 
 class Created(Entry, tag="created", frozen=True):
-    """The table was made. The server's part of the chance is fixed here; only its hash is told."""
+    """The table was made. The server's part of the chance of the first match, `seed`, is fixed here; only its hash is told."""
 
     code: str
     game: str
@@ -44,6 +46,7 @@ class Created(Entry, tag="created", frozen=True):
     seed: str
     hints: bool | None = None
     begins: Beginning | None = None
+    sealed: bool = False  # whether the seed is a part as in `fair`; logs without it are of the first proof's time
 
 
 class Joined(Entry, tag="joined", frozen=True):
@@ -97,14 +100,44 @@ class Locked(Entry, tag="locked", frozen=True):
 
 
 class EntropyAdded(Entry, tag="entropy", frozen=True):
-    """A player added to the chance of the deals."""
+    """A player added to the chance of the deals. Only logs of the first proof's time have it."""
 
     seat: int
     entropy: str
 
 
+class Committed(Entry, tag="committed", frozen=True):
+    """The server's part of the chance of the next match here is another, fixed from now on; only its hash is told."""
+
+    secret: str
+
+
+class PartSealed(Entry, tag="part sealed", frozen=True):
+    """The device of these seats has sealed its part of the chance."""
+
+    seats: list[int]
+    seal: str
+
+
 class Started(Entry, tag="started", frozen=True):
-    """The match began, with the chance of all that was committed and added."""
+    """The match was begun, and is bound to these terms. Cards are dealt when every device has revealed its part. Practice, and
+    what was begun in the first proof's time, has no terms."""
+
+    terms: str | None = None
+
+
+class PartRevealed(Entry, tag="part revealed", frozen=True):
+    """The device with this seal has revealed its part."""
+
+    seal: str
+    part: str
+
+
+class Voided(Entry, tag="voided", frozen=True):
+    """The start came to nothing, before any card, for the parts of these seats were missing: computer players have them now."""
+
+    seats: list[int]
+    level: str
 
 
 class Acted(Entry, tag="acted", frozen=True):
@@ -205,9 +238,9 @@ class RematchMade(Entry, tag="rematch", frozen=True):
 
 
 AnyEntry = (
-    Created | Joined | Left | Hosted | Renamed | Removed | Given | Locked | EntropyAdded | Started | Acted | Undone | Paused
-    | Resumed | Stuck | ServerBack | TimeGiven | TakenOver | TakenBack | Resigned | EndAgreed | Said | Notice | Ended
-    | RematchMade
+    Created | Joined | Left | Hosted | Renamed | Removed | Given | Locked | EntropyAdded | Committed | PartSealed | Started
+    | PartRevealed | Voided | Acted | Undone | Paused | Resumed | Stuck | ServerBack | TimeGiven | TakenOver | TakenBack
+    | Resigned | EndAgreed | Said | Notice | Ended | RematchMade
 )  # fmt: skip
 
 write_entry = msgspec.json.Encoder().encode

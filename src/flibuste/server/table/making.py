@@ -1,10 +1,10 @@
 """The first entry of a table: one that a visitor wants, or a rematch."""
 
 from flibuste.bots import bot_names
+from flibuste.fair import new_part
 from flibuste.game import BadInput, Game, one_of
 from flibuste.games import game_named
 from flibuste.server.table.entries import Beginning, Created, SeatPlan
-from flibuste.server.table.fair import new_seed
 from flibuste.server.table.names import local_names
 from flibuste.server.table.refusals import Closed
 from flibuste.server.table.rights import own_seats
@@ -56,7 +56,8 @@ def new_table(
         listed=asked.listed,
         clock=asked.clock,
         fill=check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game),
-        seed=new_seed(),
+        seed=new_part(),
+        sealed=True,
         hints=asked.hints,
         begins=begins,
     )
@@ -85,6 +86,7 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
         listed=False,
         clock=old.clock,
         fill=old.fill,
-        seed=new_seed(),
+        seed=new_part(),
+        sealed=True,
         hints=old.hints,
     )

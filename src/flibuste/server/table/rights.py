@@ -9,6 +9,7 @@ from flibuste.wire import Act, Code, Phase, Undo, Why
 
 PHASES: Final[dict[Phase, tuple[Code, str]]] = {
     "waiting": ("not begun", "the match has not begun"),
+    "dealing": ("dealing", "the match is about to be dealt"),
     "playing": ("being played", "the match is being played"),
     "paused": ("paused", "the match is paused"),
     "over": ("over", "the match is over"),

@@ -8,14 +8,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from flibuste.fair import first
 from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options, State
 from flibuste.games import GAMES
 from flibuste.match import Match
 from flibuste.server.table import entries
 from flibuste.server.table.chairs import Chair, seat_info
-from flibuste.server.table.clocks import NOTICE, PACES, WAITING_IDLE, Pace
+from flibuste.server.table.clocks import NOTICE, PACES, PARTS, WAITING_IDLE, Pace
 from flibuste.server.table.entries import AnyEntry, Created
-from flibuste.server.table.fair import commitment_to, match_seed
+from flibuste.server.table.parts import Parts
 from flibuste.wire import Ending, Origin, Phase, TableInfo
 
 
@@ -50,6 +51,7 @@ class Table:
         self.seats_by_visitor: dict[int, list[int]] = {}  # made when asked for, and anew when chairs change hands
         self.host = created.host
         self.locked = False
+        self.parts = Parts(created.code, 1 if created.sealed else 0, created.seed)
         self.match: Match | None = None
         self.by_computer: list[bool] = []  # of each action of the match, whether a computer player made it
         self.started_at = 0.0
@@ -79,7 +81,7 @@ class Table:
         if self.ending is not None:
             return "over"
         if self.match is None:
-            return "waiting"
+            return "waiting" if self.parts.due is None else "dealing"
         return "playing" if self.paused_at is None else "paused"
 
     @property
@@ -88,11 +90,13 @@ class Table:
         return self.match.turn if self.match is not None and self.ending is None else None
 
     @property
-    def commitment(self) -> str:
-        return commitment_to(self.created.seed)
+    def awaited(self) -> list[int]:
+        """The seats of persons whose part of the chance a start has to wait for."""
+        return [] if self.practice or self.match is not None else self.parts.awaited(self.chairs)
 
     @property
     def entropies(self) -> dict[int, str]:
+        """What was added to the chance in the first proof's time."""
         return {seat: chair.entropy for seat, chair in enumerate(self.chairs) if chair.entropy}
 
     @property
@@ -170,6 +174,8 @@ class Table:
         if self.ending is not None:
             return None
         due = [self.idle_end() if self.expires is not None else self.idle_end() - NOTICE]
+        if self.parts.due is not None:
+            due.append(self.parts.due)
         if self.deadline is not None:
             due.append(self.deadline + self.pace.grace)
         due += [self.seat_lost_at(chair) for chair in self.chairs if self.awaits_stand_in(chair)]
@@ -210,7 +216,7 @@ class Table:
             locked=self.locked,
             clock=self.created.clock,
             version=self.version,
-            commitment=self.commitment,
+            fair=self.parts.info(self.chairs, self.match is not None) if not self.practice else None,
             turn=self.turn,
             deadline=self.deadline,
             expires=self.expires,
@@ -222,10 +228,10 @@ class Table:
         )
 
     def ending_info(self) -> Ending | None:
-        """How it ended; only now the server's seed is shown."""
+        """How it ended; only now the server's part of the chance is shown."""
         if self.ending is None:
             return None
-        return Ending(self.ending.reason, self.ending.winners, self.ending.outcome, self.created.seed)
+        return Ending(self.ending.reason, self.ending.winners, self.ending.outcome, self.parts.secret)
 
     def told_since(self, version: int) -> Iterable[tuple[int, Step]]:
         """The entries after a version, with their own."""
@@ -245,7 +251,7 @@ class Table:
             self.more_time = 0.0
         if isinstance(entry, entries.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
             return  # computer players at play among themselves are no sign of life
-        if not isinstance(entry, (entries.Notice, entries.TakenOver, entries.Stuck)):
+        if not isinstance(entry, SIGNS_OF_NOBODY):
             self.quiet_since, self.expires = at, None
 
     def apply_all(self, coming: Iterable[AnyEntry], at: float) -> None:
@@ -261,7 +267,7 @@ class Table:
         return [Event("joined", entry.seat, {"name": entry.name})]
 
     def see_left(self, entry: entries.Left, at: float) -> list[Event]:
-        if self.match is None:
+        if self.match is None and self.parts.due is None:
             self.chairs[entry.seat] = Chair()
         else:
             self.chairs[entry.seat].left_at = at
@@ -294,15 +300,52 @@ class Table:
         self.chairs[entry.seat].entropy = entry.entropy
         return [Event("entropy added", entry.seat)]
 
+    def see_committed(self, entry: entries.Committed, at: float) -> list[Event]:
+        self.parts.commit(entry.secret)
+        for chair in self.chairs:
+            chair.seal = ""  # it was for another commitment
+        return []
+
+    def see_part_sealed(self, entry: entries.PartSealed, at: float) -> list[Event]:
+        for seat in entry.seats:
+            self.chairs[seat].seal = entry.seal
+            self.chairs[seat].sealings += 1
+        return []
+
     def see_started(self, entry: entries.Started, at: float) -> list[Event]:
+        """With terms, the match waits for the parts; without, all of its chance is known."""
         begins = self.created.begins
-        self.match = Match(self.game, self.options, begins.seed if begins else match_seed(self.created.seed, self.entropies))
+        if entry.terms is not None:
+            self.parts.bind(entry.terms)
+            self.parts.due = at + PARTS
+            return self.begin_when_complete(at)
+        if begins is None:
+            return self.begin(Match(self.game, self.options, first.match_seed(self.created.seed, self.entropies)), at)
+        match = Match(self.game, self.options, begins.seed, begins.generator)
         before: list[Event] = []
-        for action in begins.actions if begins else ():
-            before += self.match.submit(action)
+        for action in begins.actions:
+            before += match.submit(action)
             self.by_computer.append(True)  # nobody here made it, and nobody takes it back
-        self.started_at = at
-        return [*before, Event("started", None, {"commitment": self.commitment})]
+        return [*before, *self.begin(match, at)]
+
+    def see_part_revealed(self, entry: entries.PartRevealed, at: float) -> list[Event]:
+        self.parts.revealed[entry.seal] = entry.part
+        return self.begin_when_complete(at)
+
+    def begin_when_complete(self, at: float) -> list[Event]:
+        return [] if self.awaited else self.begin(self.parts.new_match(self.game, self.options), at)
+
+    def begin(self, match: Match, at: float) -> list[Event]:
+        self.match, self.started_at, self.parts.due = match, at, None
+        return [Event("started", None)]
+
+    def see_voided(self, entry: entries.Voided, at: float) -> list[Event]:
+        told = [Event("part missing", seat, {"name": self.chairs[seat].name, "level": entry.level}) for seat in entry.seats]
+        for seat in entry.seats:
+            self.chairs[seat] = Chair(level=entry.level)
+        self.parts.void(entry.seats)
+        self.parts.due = at + PARTS
+        return told
 
     def see_acted(self, entry: entries.Acted, at: float) -> list[Event]:
         assert self.match is not None
@@ -337,6 +380,7 @@ class Table:
         self.paused_at = at if self.paused_at is not None else None
         for chair in self.chairs:
             chair.left_at = at if chair.left_at is not None else None
+        self.parts.due = at + PARTS if self.parts.due is not None else None
         return [Event("server back", None)]
 
     def see_time_given(self, entry: entries.TimeGiven, at: float) -> list[Event]:
@@ -370,7 +414,7 @@ class Table:
 
     def see_ended(self, entry: entries.Ended, at: float) -> list[Event]:
         self.ending, self.ended_at = entry, at
-        facts: Json = {"reason": entry.reason, "winners": entry.winners, "seed": self.created.seed}
+        facts: Json = {"reason": entry.reason, "winners": entry.winners, "seed": self.parts.secret}
         return [Event("table over", None, facts)]
 
     def see_rematch(self, entry: entries.RematchMade, at: float) -> list[Event]:
@@ -378,6 +422,7 @@ class Table:
         return [Event("rematch", None, {"code": entry.code})]
 
 
+SIGNS_OF_NOBODY = (entries.Notice, entries.TakenOver, entries.Stuck, entries.Voided, entries.Committed)
 POSITION_ENTRIES = (entries.Started, entries.Acted, entries.Undone, entries.TakenOver, entries.TakenBack)
 
 CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each takes the entry it stands beside
@@ -390,7 +435,11 @@ CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each take
     entries.Given: Table.see_given,
     entries.Locked: Table.see_locked,
     entries.EntropyAdded: Table.see_entropy,
+    entries.Committed: Table.see_committed,
+    entries.PartSealed: Table.see_part_sealed,
     entries.Started: Table.see_started,
+    entries.PartRevealed: Table.see_part_revealed,
+    entries.Voided: Table.see_voided,
     entries.Acted: Table.see_acted,
     entries.Undone: Table.see_undone,
     entries.Paused: Table.see_paused,

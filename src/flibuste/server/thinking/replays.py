@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 
+from flibuste.fair.proof import match_in
 from flibuste.game import BadInput, Event, Json, State
 from flibuste.match import Match, replay
 from flibuste.server.table.entries import Beginning
-from flibuste.server.table.fair import match_in
 from flibuste.wire import Replay, ReplayStep
 from flibuste.wire.learning import MOST_STEPS
 
@@ -97,4 +97,4 @@ def beginning_here(log: Json, game: str, options: Json, step: int) -> Beginning:
         raise BadInput("options: expected those of this match")
     if not 0 < step <= len(match.actions) or match.states[step].over:
         raise BadInput(f"from: step {step}: expected 1 to {len(match.actions) - match.state.over}, a moment in the match")
-    return Beginning(match.seed, match.actions[:step])
+    return Beginning(match.seed, match.actions[:step], generator=match.generator)

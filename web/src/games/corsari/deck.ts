@@ -10,6 +10,7 @@ const job = (card: string): string =>
 
 const deck: Deck = {
   cards: () => BANDS.flatMap((band) => upTo(1, 11).map((rank) => `${band}-${rank}`)),
+  shrinks: true, // penalty cards stay with those who have them
   Face: CardFace,
   sprite: () => import("./sprite"),
   name(card) {

@@ -4,6 +4,10 @@ import { t } from "../../i18n";
 import { FLAGS, parseCard } from "./card";
 import CardFace from "./CardFace.svelte";
 
+/** How many ships there are, by value or strength. */
+const GALLEONS: Record<number, number> = { 2: 5, 3: 6, 4: 5, 5: 5, 6: 2, 7: 1, 8: 1 };
+const PIRATES: Record<number, number> = { 1: 2, 2: 4, 3: 4, 4: 2 };
+
 function name(card: string): string {
   const shown = parseCard(card);
   if (shown.kind === "galleon") return t("korsar.card.galleon", { value: shown.value });
@@ -18,6 +22,11 @@ const deck: Deck = {
     ...FLAGS.map((flag) => `captain-${flag}`),
     "admiral",
   ],
+  copies(card) {
+    const shown = parseCard(card);
+    if (shown.kind === "galleon") return GALLEONS[shown.value] ?? 0;
+    return shown.kind === "pirate" ? (PIRATES[shown.strength] ?? 0) : 1;
+  },
   Face: CardFace,
   sprite: () => import("./sprite"),
   name,

@@ -70,7 +70,6 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
     left: false,
     resigned: false,
     agrees_to_end: false,
-    entropy: false,
   };
   const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
   const ending: Ending | null = outcome ? { reason: "played", winners, outcome, seed: null } : null;
@@ -85,7 +84,7 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
     locked: true,
     clock: "none",
     version: 0,
-    commitment: "",
+    fair: null,
     turn: null,
     deadline: null,
     expires: null,
