@@ -1,6 +1,5 @@
 """The words: the same in every language, and all that the engine knows of each game: events, phases, actions, refusals, rules."""
 
-import ast
 import json
 import re
 from collections.abc import Iterator
@@ -171,16 +170,8 @@ def sources(game: str) -> Iterator[Path]:
 
 
 def event_kinds(game: str) -> set[str]:
-    """The texts in the first argument of every `Event(…)`: also of those that choose between two kinds."""
-    found: set[str] = set()
-    for path in sources(game):
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Event":
-                kinds = [node.args[0].body, node.args[0].orelse] if isinstance(node.args[0], ast.IfExp) else [node.args[0]]
-                for kind in kinds:
-                    assert isinstance(kind, ast.Constant) and isinstance(kind.value, str), f"{path}: {ast.unparse(node)}"
-                    found.add(kind.value)
-    return found
+    """The kinds of the events that a game tells."""
+    return {kind.kind for kind in GAMES[game].event_types}
 
 
 def refusing_rules(game: str) -> set[str]:

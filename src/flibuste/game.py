@@ -7,7 +7,7 @@ a `View` is what one seat may see. Nothing here does I/O, and nothing here knows
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final, cast, final
 
 from librt.vecs import append, vec
@@ -16,9 +16,13 @@ from mypy_extensions import i64, mypyc_attr
 from flibuste.cards import EMPTY, Deck, numbers
 from flibuste.chance import Rng
 from flibuste.facts import CHANCE, WINS, Score, Unit
+from flibuste.view import BySeat as BySeat
+from flibuste.view import Event as Event
 from flibuste.view import Json as Json
+from flibuste.view import Own as Own
 from flibuste.view import Preview as Preview
 from flibuste.view import Seen as Seen
+from flibuste.view import Shared as Shared
 from flibuste.view import View as View
 
 Value = str | int | bool
@@ -101,33 +105,12 @@ class Options:
     def __getitem__(self, name: str) -> Value:
         return self.values[name]
 
-    def text(self) -> Json:
+    def text(self) -> dict[str, Value]:
         """The options as positions, logs and views write them."""
         return dict(self.written)
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------
-
-
-@mypyc_attr(native_class=False)
-@dataclass(slots=True)  # and not frozen, which takes long: some are made for every move
-class Event:
-    """Something that happened, in the words of the game.
-
-    `facts` are for everybody; `secrets` has, by seat, what only that seat sees besides.
-    """
-
-    kind: str
-    seat: int | None
-    facts: Json = field(default_factory=dict)
-    secrets: Mapping[int, Json] = field(default_factory=dict)
-
-    def seen_by(self, seat: int | None) -> Json:
-        """This event as a seat (or, for None, a spectator) learns of it."""
-        told: Json = {"event": self.kind, "seat": self.seat, **self.facts}
-        if seat is not None and seat in self.secrets:
-            told.update(self.secrets[seat])
-        return told
 
 
 @mypyc_attr(native_class=False)
@@ -239,6 +222,7 @@ class Game(ABC):
         actions: Sequence[str],
         set_keys: Iterable[str],
         view_type: type[View],
+        event_types: Sequence[type[Event]],
         preview_type: type[Preview] = Preview,
         reduced: Option | None = None,
     ) -> None:
@@ -254,6 +238,7 @@ class Game(ABC):
         self.action_numbers: Final[dict[str, int]] = {text: number for number, text in enumerate(actions)}
         self.set_keys: Final = frozenset(set_keys)  # the keys of positions whose lists of cards or seats have no order
         self.view_type: Final = view_type
+        self.event_types: Final = event_types
         self.preview_type: Final = preview_type
         self.seen_made: Final[dict[int, Seen]] = {}  # by entry of a trail: there are not many, and making one takes long
 

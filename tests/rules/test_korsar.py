@@ -2,7 +2,8 @@
 
 import pytest
 
-from flibuste.game import BadInput, Event, Json, NotAnAction, NotYourTurn
+from flibuste.game import BadInput, Json, NotAnAction, NotYourTurn
+from flibuste.games.korsar.events import Captured
 from flibuste.games.korsar.rules import DECK
 from tests.rules.korsar_positions import battle, cards, position
 from tests.rules.korsar_words import (
@@ -252,9 +253,7 @@ def test_KOR_19_the_galleon_is_booty_and_the_pirates_leave_the_game() -> None:
     after = play(load(position(2, 1, battles=[battle(1, 5, 1, {0: "blue 3 3", 1: "red 2"})])), "draw")
     assert some(after, "battles", "booty", "discards") == [[], [["galleon-5"], []], cards("blue 3 3 red 2")]
     events = told(load(position(2, 1, battles=[battle(1, 5, 1, {0: "blue 3 3", 1: "red 2"})])), "draw")
-    assert events[1] == Event(
-        "captured", 0, {"battle": 1, "galleon": "galleon-5", "owner": 1, "leaving": cards("blue 3 3 red 2")}
-    )
+    assert events[1] == Captured(0, battle=1, galleon="galleon-5", owner=1, leaving=cards("blue 3 3 red 2"))
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------

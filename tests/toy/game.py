@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from flibuste.cards import Deck, bits_to_indexes, indexes_to_bits
 from flibuste.chance import Rng
-from flibuste.game import Event, Game, Json, NotLegal, Option, Options, Outcome, State, View, Worlds
+from flibuste.game import BySeat, Event, Game, Json, NotLegal, Option, Options, Outcome, State, View, Worlds
 from flibuste.position import Fields, check_all_cards
 
 # ---- the cards and the actions ---------------------------------------------------------------------------------------
@@ -87,6 +87,18 @@ class HighTideView(View):
     outcome: Json | None
 
 
+class Dealt(Event, tag="dealt"):
+    """Each seat sees its own hand."""
+
+    hand: BySeat[list[str]]
+
+
+class Laid(Event, tag="laid"):
+    """A card was laid."""
+
+    card: str
+
+
 class HighTideWorlds(Worlds):
     """The cards in the other hands might be anyone's."""
 
@@ -124,6 +136,7 @@ class HighTide(Game):
             actions=ACTIONS,
             set_keys={"hands"},
             view_type=HighTideView,
+            event_types=(Dealt, Laid),
         )
 
     def start(self, options: Options) -> HighTideState:
@@ -139,8 +152,8 @@ class HighTide(Game):
     def events(self, before: State, action: int | None, after: State) -> list[Event]:
         assert isinstance(after, HighTideState)
         if action is None:
-            return [Event("dealt", None, {}, {seat: {"hand": cards(hand)} for seat, hand in enumerate(after.hands)})]
-        return [Event("laid", int(before.turn), {"card": DECK.texts[action]})]
+            return [Dealt(None, BySeat({seat: cards(hand) for seat, hand in enumerate(after.hands)}))]
+        return [Laid(int(before.turn), DECK.texts[action])]
 
     def reveals(self, state: State, action: int) -> bool:
         return False

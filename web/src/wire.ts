@@ -272,12 +272,12 @@ export interface HintInfo {
 /** A match that is over, step by step. In an `open` one the view also has `hands` and what else is hidden. `rounds` has the step after each deal; `steps` is how many actions the match has, `shown` those asked for. */
 export interface Replay {
   game: string;
-  options: Record<string, unknown>;
+  options: Record<string, string | number | boolean>;
   sight: string;
   names: string[];
   steps: number;
   rounds: number[];
-  outcome: Record<string, unknown> | null;
+  outcome: Outcome | null;
   shown: ReplayStep[];
 }
 
@@ -295,8 +295,8 @@ export interface ReplayStep {
   round: number;
   action: string | null;
   seat: number | null;
-  events: Record<string, unknown>[];
-  changes: Record<string, unknown>;
+  events: TableEvent[];
+  changes: Partial<View>;
 }
 
 /** Whose decisions to look back at. */
@@ -329,7 +329,7 @@ export interface TutorialAnswer {
   why: string;
   rule: string;
   reason: string;
-  events: Record<string, unknown>[][];
+  events: TableEvent[][];
   view: View | null;
   preview: Preview;
 }
@@ -375,7 +375,7 @@ export interface FairInfo {
 export interface Ending {
   reason: string;
   winners: number[];
-  outcome: Record<string, unknown> | null;
+  outcome: Outcome | null;
   seed: string | null;
 }
 
@@ -390,7 +390,7 @@ export interface TableInfo {
   code: string;
   game: string;
   rules: number;
-  options: Record<string, unknown>;
+  options: Record<string, string | number | boolean>;
   phase: "dealing" | "over" | "paused" | "playing" | "waiting";
   seats: SeatInfo[];
   listed: boolean;
@@ -421,7 +421,7 @@ export interface You {
 export interface Told {
   version: number;
   at: number;
-  events: Record<string, unknown>[];
+  events: TableEvent[];
   change?: Change;
 }
 
@@ -523,7 +523,7 @@ export interface StorySeat {
 export interface Story {
   code: string;
   game: string;
-  options: Record<string, unknown>;
+  options: Record<string, string | number | boolean>;
   started: number;
   ended: number;
   reason: string;
@@ -553,17 +553,16 @@ export interface Health {
 /** What a seat may see of Corsari. Hands other than one's own and the stock appear by their sizes only. */
 export interface CorsariView {
   game: "corsari";
-  options: Record<string, unknown>;
-  seat: number | null;
+  options: Record<string, string | number | boolean>;
   turn: number | null;
   phase: string;
+  seat: number | null;
   legal: string[];
   seen: Seen[];
   round: number;
   dealer: number;
   last_round: boolean;
   annulled: number;
-  hand: string[];
   hand_sizes: number[];
   known: string[][];
   pier: string[];
@@ -577,56 +576,57 @@ export interface CorsariView {
   crew_colours: string[];
   crew: string[];
   attached: string[][];
-  laid: (Record<string, unknown> | null)[];
-  scored: Record<string, unknown> | null;
-  outcome: Record<string, unknown> | null;
+  laid: (CorsariLay | null)[];
+  scored: CorsariScore | null;
+  outcome: CorsariOutcome | null;
+  hand: string[];
 }
 
 /** What a seat may see of Korsar. Hands are secret except between partners (KOR-A25); all else but the stock is open. */
 export interface KorsarView {
   game: "korsar";
-  options: Record<string, unknown>;
-  seat: number | null;
+  options: Record<string, string | number | boolean>;
   turn: number | null;
   phase: string;
+  seat: number | null;
   legal: string[];
   seen: Seen[];
-  hand: string[];
-  partner_hand: string[] | null;
   hand_sizes: number[];
   stock_size: number;
   discards: string[];
-  battles: Record<string, unknown>[];
+  battles: KorsarBattle[];
   booty: string[][];
   booty_values: number[];
   galleons_played: number;
   galleons_left: string[][] | null;
-  outcome: Record<string, unknown> | null;
+  outcome: KorsarOutcome | null;
+  hand: string[];
+  partner_hand: string[] | null;
 }
 
 /** What a seat may see of Nain Jaune. Hands other than one's own and the cards aside appear by their sizes only. */
 export interface NainJauneView {
   game: "nain_jaune";
-  options: Record<string, unknown>;
-  seat: number | null;
+  options: Record<string, string | number | boolean>;
   turn: number | null;
   phase: string;
+  seat: number | null;
   legal: string[];
   seen: Seen[];
   round: number;
   dealer: number;
   need: number | null;
-  hand: string[];
   hand_sizes: number[];
   dealt: number;
   aside_size: number;
-  laid: unknown[];
+  laid: [number, string][];
   lacks: number[][];
   board: Record<string, number>;
   purses: number[];
   out: number[];
-  scored: Record<string, unknown> | null;
-  outcome: Record<string, unknown> | null;
+  scored: NainJauneRoundScore | null;
+  outcome: NainJauneOutcome | null;
+  hand: string[];
 }
 
 /** One action as everybody saw it: what `seat` did, and the card that was open to all and is not in the action. */
@@ -634,6 +634,637 @@ export interface Seen {
   seat: number;
   action: string;
   card: string | null;
+}
+
+/** How the match ended. */
+export interface CorsariOutcome {
+  winners: number[];
+  reason: string;
+  penalties: number[];
+}
+
+/** The score of a round; one that was annulled has no more than its number. */
+export interface CorsariScore {
+  round: number;
+  annulled: boolean;
+  closer?: number;
+  limits?: number[];
+  sunk_by?: number[];
+  gained?: number[];
+  sweepers?: number[];
+}
+
+/** How a seat has divided its cards. */
+export interface CorsariLay {
+  crew: string[];
+  prisoners: string[];
+  stowaways: string[];
+}
+
+/** How the match ended. */
+export interface KorsarOutcome {
+  winners: number[];
+  scores: number[];
+}
+
+/** A battle with its cards, and how it stands. */
+export interface KorsarBattle {
+  id: number;
+  galleon: string;
+  owner: number;
+  sides: Record<string, string[]>;
+  character: KorsarCharacter | null;
+  strengths: Record<string, number>;
+  leader: number | null;
+  captor: number | null;
+  free_colours: string[];
+}
+
+/** The captain or admiral who decides a battle, and for which side. */
+export interface KorsarCharacter {
+  card: string;
+  side: number;
+}
+
+/** How the match ended. */
+export interface NainJauneOutcome {
+  winners: number[];
+  purses: number[];
+  reason: string;
+}
+
+/** What a round brought: what each seat paid the winner. */
+export interface NainJauneRoundScore {
+  round: number;
+  winner: number;
+  paid: number[];
+  grand_abordage: boolean;
+}
+
+/** A round was dealt, with its pier and the first card of the discard pile. */
+export interface CorsariDealt {
+  event: "dealt";
+  seat: number | null;
+  round: number;
+  dealer: number;
+  pier: string[];
+  discard: string;
+  last_round: boolean;
+  hand?: string[];
+}
+
+/** A card was drawn from `stock`, `discard` or `pier`; one from the stock only its drawer sees. */
+export interface CorsariDrew {
+  event: "drew";
+  seat: number | null;
+  from: string;
+  card?: string;
+}
+
+/** Another colour's prisoners can be freed now. */
+export interface CorsariPierColour {
+  event: "pier colour";
+  seat: number | null;
+  colour: string;
+}
+
+/** The round does not count. */
+export interface CorsariAnnulled {
+  event: "annulled";
+  seat: number | null;
+  round: number;
+}
+
+/** A card was discarded. */
+export interface CorsariDiscarded {
+  event: "discarded";
+  seat: number | null;
+  card: string;
+}
+
+/** A seat closes the round. */
+export interface CorsariSetSail {
+  event: "set sail";
+  seat: number | null;
+}
+
+/** A card was attached to the closer's crew (COR-17). */
+export interface CorsariAttached {
+  event: "attached";
+  seat: number | null;
+  card: string;
+}
+
+/** A seat has divided its cards. */
+export interface CorsariLaidDown {
+  event: "laid down";
+  seat: number | null;
+  crew: string[];
+  prisoners: string[];
+  stowaways: string[];
+  limit: number;
+}
+
+/** These seats have no stowaway, and win. */
+export interface CorsariSwept {
+  event: "swept";
+  seat: number | null;
+  seats: number[];
+}
+
+/** The closer was sunk by these seats (COR-23). */
+export interface CorsariSunk {
+  event: "sunk";
+  seat: number | null;
+  by: number[];
+}
+
+/** What the round brought each seat, and the penalties of each so far. */
+export interface CorsariScored {
+  event: "scored";
+  seat: number | null;
+  round: number;
+  annulled: boolean;
+  closer: number;
+  limits: number[];
+  sunk_by: number[];
+  gained: number[];
+  sweepers: number[];
+  penalties: number[];
+}
+
+/** The next round is the last: there are so many penalties. */
+export interface CorsariLastRound {
+  event: "last round";
+  seat: number | null;
+  total: number;
+}
+
+/** There are too few cards for another round (COR-A13). */
+export interface CorsariShortPack {
+  event: "short pack";
+  seat: number | null;
+  cards: number;
+  needed: number;
+}
+
+/** The match is over. */
+export interface CorsariEnded {
+  event: "ended";
+  seat: number | null;
+  winners: number[];
+  reason: string;
+  penalties: number[];
+}
+
+/** The cards were dealt; `sides` are the seats of each side, and partners see each other's hand (KOR-23). */
+export interface KorsarDealt {
+  event: "dealt";
+  seat: number | null;
+  first: number;
+  stock: number;
+  sides: number[][];
+  hand?: string[];
+  partner_hand?: string[];
+}
+
+/** A card was drawn, which its drawer and a partner see. */
+export interface KorsarDrew {
+  event: "drew";
+  seat: number | null;
+  stock: number;
+  card?: string;
+}
+
+/** A galleon was sent to sea. */
+export interface KorsarGalleonPlayed {
+  event: "galleon played";
+  seat: number | null;
+  card: string;
+  battle: number;
+}
+
+/** The first pirate of a side against somebody else's galleon. */
+export interface KorsarAttacked {
+  event: "attacked";
+  seat: number | null;
+  battle: number;
+  card: string;
+  side: number;
+  owner: number;
+  strengths: Record<string, number>;
+  leader: number | null;
+  captor: number | null;
+  free_colours: string[];
+  character: KorsarCharacter | null;
+}
+
+/** The first pirate of the galleon's own side. */
+export interface KorsarDefended {
+  event: "defended";
+  seat: number | null;
+  battle: number;
+  card: string;
+  side: number;
+  owner: number;
+  strengths: Record<string, number>;
+  leader: number | null;
+  captor: number | null;
+  free_colours: string[];
+  character: KorsarCharacter | null;
+}
+
+/** A further pirate of a side. */
+export interface KorsarReinforced {
+  event: "reinforced";
+  seat: number | null;
+  battle: number;
+  card: string;
+  side: number;
+  owner: number;
+  strengths: Record<string, number>;
+  leader: number | null;
+  captor: number | null;
+  free_colours: string[];
+  character: KorsarCharacter | null;
+}
+
+/** A captain decides the battle. */
+export interface KorsarCaptainPlayed {
+  event: "captain played";
+  seat: number | null;
+  battle: number;
+  card: string;
+  side: number;
+  owner: number;
+  strengths: Record<string, number>;
+  leader: number | null;
+  captor: number | null;
+  free_colours: string[];
+  character: KorsarCharacter | null;
+}
+
+/** The admiral decides the battle. */
+export interface KorsarAdmiralPlayed {
+  event: "admiral played";
+  seat: number | null;
+  battle: number;
+  card: string;
+  side: number;
+  owner: number;
+  strengths: Record<string, number>;
+  leader: number | null;
+  captor: number | null;
+  free_colours: string[];
+  character: KorsarCharacter | null;
+}
+
+/** The captain or admiral who decided a battle before is out of it. */
+export interface KorsarCharacterRemoved {
+  event: "character removed";
+  seat: number | null;
+  battle: number;
+  card: string;
+  side: number;
+}
+
+/** A card was discarded. */
+export interface KorsarDiscarded {
+  event: "discarded";
+  seat: number | null;
+  card: string;
+}
+
+/** The last card of the stock was drawn. */
+export interface KorsarStockGone {
+  event: "stock gone";
+  seat: number | null;
+}
+
+/** A seat takes a galleon as its turn begins. */
+export interface KorsarCaptured {
+  event: "captured";
+  seat: number | null;
+  battle: number;
+  galleon: string;
+  owner: number;
+  leaving: string[];
+}
+
+/** A battle is decided as the match ends. */
+export interface KorsarResolved {
+  event: "resolved";
+  seat: number | null;
+  battle: number;
+  galleon: string;
+  owner: number;
+  leaving: string[];
+}
+
+/** A seat can do nothing. */
+export interface KorsarPassedOver {
+  event: "passed over";
+  seat: number | null;
+}
+
+/** These sides have no card left, which ends the match. */
+export interface KorsarOutOfCards {
+  event: "out of cards";
+  seat: number | null;
+  sides: number[];
+}
+
+/** The match is over; the galleons left in each hand count against it (KOR-22). */
+export interface KorsarEnded {
+  event: "ended";
+  seat: number | null;
+  winners: number[];
+  scores: number[];
+  galleons_left: string[][];
+}
+
+/** Each of these seats staked so many points on every space; `carried` lay there before. */
+export interface NainJauneStaked {
+  event: "staked";
+  seat: number | null;
+  seats: number[];
+  points: number;
+  carried: Record<string, number>;
+  board: Record<string, number>;
+}
+
+/** A round was dealt: so many cards to each seat, so many lie aside. */
+export interface NainJauneDealt {
+  event: "dealt";
+  seat: number | null;
+  round: number;
+  dealer: number;
+  cards: number;
+  aside: number;
+  turn: number;
+  hand?: string[];
+}
+
+/** A card was laid; it may start a run. */
+export interface NainJauneLaid {
+  event: "laid";
+  seat: number | null;
+  card: string;
+  starts: boolean;
+}
+
+/** These seats have no card of the rank. */
+export interface NainJaunePassed {
+  event: "passed";
+  seat: number | null;
+  seats: number[];
+  rank: number;
+}
+
+/** The same seat starts again, after `a 13` or `passes`. */
+export interface NainJauneNewRun {
+  event: "new run";
+  seat: number | null;
+  after: string;
+}
+
+/** A winning card takes the stake of its space. */
+export interface NainJauneAnnounced {
+  event: "announced";
+  seat: number | null;
+  card: string;
+  points: number;
+}
+
+/** A winning card was laid without a word, and the stake stays. */
+export interface NainJauneForgot {
+  event: "forgot";
+  seat: number | null;
+  card: string;
+  points: number;
+}
+
+/** All cards in one run: the whole board is taken. */
+export interface NainJauneGrandAbordage {
+  event: "grand abordage";
+  seat: number | null;
+  points: number;
+}
+
+/** The round is over: what each seat paid, the cards that it had left, and what the winner got. */
+export interface NainJauneWonRound {
+  event: "won round";
+  seat: number | null;
+  round: number;
+  winner: number;
+  paid: number[];
+  grand_abordage: boolean;
+  left: number[];
+  points: number;
+}
+
+/** Whoever keeps a winning card puts as much on its space as lies there. */
+export interface NainJauneMatched {
+  event: "matched";
+  seat: number | null;
+  card: string;
+  points: number;
+}
+
+/** A seat cannot stake any more. */
+export interface NainJauneEliminated {
+  event: "eliminated";
+  seat: number | null;
+  purse: number;
+}
+
+/** The match is over. */
+export interface NainJauneEnded {
+  event: "ended";
+  seat: number | null;
+  winners: number[];
+  purses: number[];
+  reason: string;
+}
+
+/** The table was made. */
+export interface TableCreated {
+  event: "created";
+  seat: number | null;
+  game: string;
+}
+
+/** A person sat down. */
+export interface TableJoined {
+  event: "joined";
+  seat: number | null;
+  name: string;
+}
+
+/** A person gave a seat up. */
+export interface TableLeft {
+  event: "left";
+  seat: number | null;
+}
+
+/** A seat is called something else. */
+export interface TableRenamed {
+  event: "renamed";
+  seat: number | null;
+  name: string;
+}
+
+/** The host took the seat from a person; `level` plays on. */
+export interface TableRemoved {
+  event: "removed";
+  seat: number | null;
+  level: string | null;
+}
+
+/** A person left for good; `level` plays on. */
+export interface TableLeftForGood {
+  event: "left for good";
+  seat: number | null;
+  level: string | null;
+}
+
+/** A computer player was given a seat, or with no level the seat is open. */
+export interface TableSeatGiven {
+  event: "seat given";
+  seat: number | null;
+  level: string | null;
+}
+
+/** Nobody else may sit down. */
+export interface TableLocked {
+  event: "locked";
+  seat: number | null;
+}
+
+/** Others may sit down. */
+export interface TableUnlocked {
+  event: "unlocked";
+  seat: number | null;
+}
+
+/** A player added to the chance of the deals. */
+export interface TableEntropyAdded {
+  event: "entropy added";
+  seat: number | null;
+}
+
+/** The match began. */
+export interface TableStarted {
+  event: "started";
+  seat: number | null;
+}
+
+/** A person's part of the chance did not come; `level` takes the seat, and all seal anew. */
+export interface TablePartMissing {
+  event: "part missing";
+  seat: number | null;
+  name: string;
+  level: string;
+}
+
+/** A seat took its last action back. */
+export interface TableUndone {
+  event: "undone";
+  seat: number | null;
+  action: string;
+}
+
+/** The match stands still. */
+export interface TablePaused {
+  event: "paused";
+  seat: number | null;
+}
+
+/** No computer player could choose for a seat. */
+export interface TableStuck {
+  event: "stuck";
+  seat: number | null;
+}
+
+/** The match goes on. */
+export interface TableResumed {
+  event: "resumed";
+  seat: number | null;
+}
+
+/** The server was away. */
+export interface TableServerBack {
+  event: "server back";
+  seat: number | null;
+}
+
+/** The seat to act got more time. */
+export interface TableTimeGiven {
+  event: "time given";
+  seat: number | null;
+  seconds: number;
+}
+
+/** A computer player stands in for a person. */
+export interface TableTakenOver {
+  event: "taken over";
+  seat: number | null;
+  level: string;
+  why: string;
+}
+
+/** The person is back. */
+export interface TableTakenBack {
+  event: "taken back";
+  seat: number | null;
+}
+
+/** A person gave the match up. */
+export interface TableResigned {
+  event: "resigned";
+  seat: number | null;
+}
+
+/** A person agrees that the match ends here. */
+export interface TableAgreesToEnd {
+  event: "agrees to end";
+  seat: number | null;
+}
+
+/** A person agrees to that no longer. */
+export interface TablePlaysOn {
+  event: "plays on";
+  seat: number | null;
+}
+
+/** A preset phrase. */
+export interface TableSaid {
+  event: "said";
+  seat: number | null;
+  phrase: string;
+}
+
+/** Nobody has done anything for long: the table will close then. */
+export interface TableWillExpire {
+  event: "will expire";
+  seat: number | null;
+  at: number;
+}
+
+/** The match, or the table before a match, is over. */
+export interface TableOver {
+  event: "table over";
+  seat: number | null;
+  reason: string;
+  winners: number[];
+  seed: string;
+}
+
+/** The same players have another table. */
+export interface TableRematchMade {
+  event: "rematch";
+  seat: number | null;
+  code: string;
 }
 
 /** What a seat's cards are worth now, and each of its actions. `attachable` may be attached to the closer's crew (COR-17). */
@@ -727,4 +1358,10 @@ export type Asked = Act | Undo | Show | Join | Leave | Seal | Reveal | Start | R
 export type Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing;
 export type View = CorsariView | KorsarView | NainJauneView;
 export type Preview = CorsariPreview | KorsarPreview | NainJaunePreview;
+export type Outcome = CorsariOutcome | KorsarOutcome | NainJauneOutcome;
+export type CorsariEvent = CorsariDealt | CorsariDrew | CorsariPierColour | CorsariAnnulled | CorsariDiscarded | CorsariSetSail | CorsariAttached | CorsariLaidDown | CorsariSwept | CorsariSunk | CorsariScored | CorsariLastRound | CorsariShortPack | CorsariEnded;
+export type KorsarEvent = KorsarDealt | KorsarDrew | KorsarGalleonPlayed | KorsarAttacked | KorsarDefended | KorsarReinforced | KorsarCaptainPlayed | KorsarAdmiralPlayed | KorsarCharacterRemoved | KorsarDiscarded | KorsarStockGone | KorsarCaptured | KorsarResolved | KorsarPassedOver | KorsarOutOfCards | KorsarEnded;
+export type NainJauneEvent = NainJauneStaked | NainJauneDealt | NainJauneLaid | NainJaunePassed | NainJauneNewRun | NainJauneAnnounced | NainJauneForgot | NainJauneGrandAbordage | NainJauneWonRound | NainJauneMatched | NainJauneEliminated | NainJauneEnded;
+export type TableHappening = TableCreated | TableJoined | TableLeft | TableRenamed | TableRemoved | TableLeftForGood | TableSeatGiven | TableLocked | TableUnlocked | TableEntropyAdded | TableStarted | TablePartMissing | TableUndone | TablePaused | TableStuck | TableResumed | TableServerBack | TableTimeGiven | TableTakenOver | TableTakenBack | TableResigned | TableAgreesToEnd | TablePlaysOn | TableSaid | TableWillExpire | TableOver | TableRematchMade;
+export type TableEvent = CorsariEvent | KorsarEvent | NainJauneEvent | TableHappening;
 export type Change = ChangeOf<View>;

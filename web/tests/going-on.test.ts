@@ -9,7 +9,7 @@ import TooManyTables from "../src/lobby/TooManyTables.svelte";
 import YourTables from "../src/lobby/YourTables.svelte";
 import { TableState } from "../src/net/table.svelte";
 import { question } from "../src/table/question.svelte";
-import type { SeatInfo, TableForYou, TableInfo, Told, Update, Whole } from "../src/wire";
+import type { SeatInfo, TableEvent, TableForYou, TableInfo, Told, Update, Whole } from "../src/wire";
 
 configure({ asyncUtilTimeout: 50_000 }); // however slow the machine
 beforeAll(() => loadWords(["ui"]));
@@ -175,7 +175,7 @@ class Heard extends TableState {
 }
 
 test("the whole table comes with its story, which takes the place of what another seat was told", () => {
-  const told = (version: number, event: string): Told => ({ version, at: 0, events: [{ event, seat: 0 }] });
+  const told = (version: number, event: string): Told => ({ version, at: 0, events: [{ event, seat: 0 } as TableEvent] });
   const heard = new Heard("ABCDEF");
   const { you } = table();
   const shown = (): string[] => heard.log.map((one) => `${one.version} ${one.event.event}`);

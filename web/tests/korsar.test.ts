@@ -4,16 +4,17 @@ import korsar from "../src/games/korsar";
 import { actionOn } from "../src/games/korsar/moves";
 import { tagOf } from "../src/games/korsar/reasons.svelte";
 import { figure, prizesOf, scoreOf } from "../src/games/korsar/score";
-import { fleetsOf, sorted, turnsUntil, type Battle } from "../src/games/korsar/view";
+import { fleetsOf, sorted, turnsUntil } from "../src/games/korsar/view";
 import type { Sentence } from "../src/table/screen";
 import { loadWords } from "../src/i18n";
-import type { TableEvent, TableState } from "../src/net/table.svelte";
+import type { TableState } from "../src/net/table.svelte";
+import type { KorsarBattle, TableEvent } from "../src/wire";
 import { Draft } from "../src/table/draft.svelte";
 import { nearest } from "../src/table/flights";
 
 beforeAll(() => loadWords(["ui", "games/korsar"]));
 
-const BATTLE: Battle = {
+const BATTLE: KorsarBattle = {
   id: 2,
   galleon: "galleon-5",
   owner: 1,
@@ -29,7 +30,7 @@ interface Given {
   teams?: boolean;
   me?: number | null;
   players?: number;
-  log?: TableEvent[];
+  log?: object[];
   view?: Record<string, unknown>;
 }
 
@@ -70,9 +71,9 @@ const plain = (words: Sentence): string =>
       typeof piece === "string" ? piece : "card" in piece ? piece.card : "seat" in piece ? `seat ${piece.seat}` : piece.sign.name,
     )
     .join("");
-const told = (event: TableEvent, given: Given = {}): string | null => {
+const told = (event: object, given: Given = {}): string | null => {
   const line = korsar.narrate(
-    event,
+    event as TableEvent,
     tableOf({ log: [{ event: "galleon played", seat: 1, card: "galleon-5", battle: 2 }], ...given }),
   );
   return line && plain(line.words);
@@ -193,7 +194,7 @@ describe("what is seen of a battle", () => {
 
 describe("what is told", () => {
   const on = { battle: 2, card: "pirate-blue-3", owner: 1, side: 2 };
-  test.each<[string, TableEvent, Given]>([
+  test.each<[string, object, Given]>([
     ["The cards are dealt; you begin", { event: "dealt", seat: null, first: 0 }, {}],
     ["seat 2 draws a card", { event: "drew", seat: 2, stock: 8 }, {}],
     ["You draw: admiral", { event: "drew", seat: 0, stock: 8, card: "admiral" }, {}],
@@ -268,6 +269,8 @@ describe("what is told", () => {
 });
 
 describe("what flies", () => {
+  const flights = (event: object, table: TableState) => korsar.flights(event as TableEvent, table);
+
   test("a partner's card has a place of its own, even where one holds its equal", () => {
     const table = tableOf({ teams: true, view: { hand: ["pirate-blue-3"], partner_hand: ["pirate-blue-3"] } });
     expect(korsar.groups(table, {} as Draft, "colour").map(({ cards, place }) => [cards, place])).toEqual([
@@ -278,10 +281,10 @@ describe("what flies", () => {
 
   test("a ship from the hand to its colour in the battle; of others from their seat", () => {
     const event = { event: "attacked", battle: 2, card: "pirate-blue-3", owner: 1 };
-    expect(korsar.flights({ ...event, seat: 0 }, tableOf())).toEqual([
+    expect(flights({ ...event, seat: 0 }, tableOf())).toEqual([
       { card: "pirate-blue-3", from: "hand:pirate-blue-3", to: "battle:2:blue", way: "unrolls" },
     ]);
-    expect(korsar.flights({ ...event, seat: 2 }, tableOf())).toEqual([
+    expect(flights({ ...event, seat: 2 }, tableOf())).toEqual([
       { card: "pirate-blue-3", from: "seat:2:pirate-blue-3", to: "battle:2:blue", way: "unrolls" },
     ]);
     expect(nearest("seat:2:pirate-blue-3", (place) => place === "seat:2")).toBe("seat:2");
@@ -289,14 +292,12 @@ describe("what flies", () => {
 
   test("a prize to its captor, its pirates out of the game; a card that is drawn in secret face down", () => {
     const event = { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] };
-    expect(korsar.flights(event, tableOf())).toEqual([
+    expect(flights(event, tableOf())).toEqual([
       { card: "galleon-5", from: "battle:2:galleon-5", to: "seat:2", way: "turns" },
       { card: "captain-red", from: "battle:2:red", to: "discards" },
     ]);
-    expect(korsar.flights({ ...event, seat: 0 }, tableOf())[0]?.to).toBe("booty");
-    expect(korsar.flights({ event: "drew", seat: 3, stock: 2 }, tableOf())).toEqual([
-      { card: null, from: "stock", to: "seat:3" },
-    ]);
+    expect(flights({ ...event, seat: 0 }, tableOf())[0]?.to).toBe("booty");
+    expect(flights({ event: "drew", seat: 3, stock: 2 }, tableOf())).toEqual([{ card: null, from: "stock", to: "seat:3" }]);
   });
 });
 

@@ -9,7 +9,8 @@ import PurseSheet from "../src/games/nain_jaune/PurseSheet.svelte";
 import { purseHeaps, stakeHeaps, VALUE } from "../src/games/nain_jaune/money";
 import { awaited, laidOf, lastRun, passes } from "../src/games/nain_jaune/run";
 import { loadWords } from "../src/i18n";
-import type { Entry, TableEvent, TableState } from "../src/net/table.svelte";
+import type { Entry, TableState } from "../src/net/table.svelte";
+import type { NainJauneEvent, TableEvent } from "../src/wire";
 import { Draft } from "../src/table/draft.svelte";
 
 const BOARD = { "skull-7": 15, "sails-13": 12, "helm-12": 9, "skull-11": 6, "cannonball-10": 0 };
@@ -297,7 +298,7 @@ describe("narration", () => {
 });
 
 describe("flights", () => {
-  const fly = (event: object, table = tableOf()) => flights({ seat: null, ...event } as TableEvent, table);
+  const fly = (event: object, table = tableOf()) => flights({ seat: null, ...event } as NainJauneEvent, table);
 
   test("a card goes from its hand to its place in the run", () => {
     expect(fly({ event: "laid", seat: 0, card: "helm-3" })).toEqual([{ card: "helm-3", from: "hand:helm-3", to: "laid:helm-3" }]);
@@ -317,7 +318,9 @@ describe("flights", () => {
   });
 
   test("the deal is shown with the table, not as it is told", () => {
-    expect(screen.flights({ event: "staked", seat: null, seats: [0, 1, 2], points: 15 }, tableOf())).toEqual([]);
+    expect(
+      screen.flights({ event: "staked", seat: null, seats: [0, 1, 2], points: 15 } as unknown as TableEvent, tableOf()),
+    ).toEqual([]);
   });
 
   test("nobody sees others' cards fly", () => {

@@ -3,7 +3,7 @@ import { momentOf, roundAfter, roundBefore, searchOf, within } from "../src/lear
 import { Recording } from "../src/learn/replay/recording";
 import { ReplayState } from "../src/learn/replay/replay.svelte";
 import { routeOf } from "../src/router.svelte";
-import type { Replay, ReplayStep } from "../src/wire";
+import type { Outcome, Replay, ReplayStep, TableEvent } from "../src/wire";
 
 describe("a moment and its address", () => {
   test.each(["public", "open", "0", "7"])("lead to each other, seen by %s", (sight) => {
@@ -54,7 +54,7 @@ const step = (number: number, changes: Record<string, unknown>, ...events: strin
   round: 1,
   action: null,
   seat: null,
-  events: events.map((event) => ({ event, seat: 0 })),
+  events: events.map((event) => ({ event, seat: 0 }) as TableEvent),
   changes,
 });
 const replay: Replay = {
@@ -64,7 +64,7 @@ const replay: Replay = {
   names: [],
   steps: 2,
   rounds: [1],
-  outcome: { winners: [0] },
+  outcome: { winners: [0] } as Outcome,
   shown: [
     step(0, { hand: [], turn: null, legal: [] }),
     step(1, { hand: ["a", "b"], turn: 1 }, "dealt"),

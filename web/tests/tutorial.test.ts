@@ -58,7 +58,7 @@ describe("the table of a step", () => {
       done: true,
       move: 1,
       why: "done",
-      events: [[{ event: "laid", seat: 0, card: "sail-3" }]],
+      events: [[{ event: "laid", seat: 0, card: "sail-3", starts: false }]],
       view: view({ hand: [] }),
     });
     const table = new LessonTable("nain_jaune", STEP);
@@ -118,10 +118,13 @@ test("a round that a position is in the middle of is told from its beginning", (
     dealer: 1,
     last_round: false,
     pier: ["blue-6"],
+    discards: ["red-2"],
     closer: 1,
     laid: [null, { crew: ["red-1"], prisoners: [], stowaways: ["grey-4", "pink-3"] }],
   };
-  expect(corsariVoyage.before!(corsari as unknown as View).map(({ event, limit }) => [event, limit])).toEqual([
+  expect(
+    corsariVoyage.before!(corsari as unknown as View).map((one) => [one.event, "limit" in one ? one.limit : undefined]),
+  ).toEqual([
     ["dealt", undefined],
     ["set sail", undefined],
     ["laid down", 7],

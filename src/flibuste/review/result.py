@@ -120,7 +120,7 @@ def assemble(match: Match, seat: int, worlds: int, measured: Sequence[Measured])
     return Review(
         format=REVIEW_FORMAT,
         game=match.game.name,
-        options=match.options.text(),
+        options={**match.options.text()},
         seat=seat,
         worlds=worlds,
         steps=len(match.actions),

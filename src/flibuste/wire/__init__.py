@@ -268,7 +268,7 @@ class TableInfo(Struct, frozen=True):
     code: str
     game: str
     rules: int
-    options: dict[str, object]
+    options: dict[str, str | int | bool]
     phase: Phase
     seats: list[SeatInfo]
     listed: bool
@@ -550,7 +550,7 @@ class Story(Struct, frozen=True):
 
     code: str
     game: str
-    options: dict[str, object]
+    options: dict[str, str | int | bool]
     started: Time
     ended: Time
     reason: str

@@ -4,14 +4,14 @@ import inspect
 import sys
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any, get_type_hints
+from typing import Any, Final, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 from msgspec import inspect as types
 
 from flibuste import wire
-from flibuste.game import Seen
-from flibuste.wire.views import IN_PREVIEWS, PREVIEWS, VIEWS
+from flibuste.game import BySeat, Event, Seen
+from flibuste.wire.views import EVENTS, IN_GAMES, IN_PREVIEWS, NAMES, OUTCOMES, PREVIEWS, VIEWS
 
 Kind = type[Any]
 
@@ -106,15 +106,36 @@ def type_text(info: types.Type) -> str:
             return f"Record<string, {type_text(value)}>"
         case types.UnionType(types=several):
             return " | ".join(type_text(one) for one in several)
-        case types.StructType(cls=kind) | types.DataclassType(cls=kind):
-            return kind.__name__
+        case types.TupleType(item_types=items):
+            return f"[{', '.join(type_text(item) for item in items)}]"
+        case types.StructType(cls=kind) | types.DataclassType(cls=kind) | types.TypedDictType(cls=kind):
+            return name_of(kind)
     raise TypeError(f"{info} has no text")
+
+
+def name_of(kind: Kind) -> str:
+    return NAMES.get(kind, kind.__name__)
+
+
+def open_part(hint: Any) -> tuple[Any, bool]:
+    """The type of a fact as the one who is told has it, and whether everybody is told."""
+    if get_origin(hint) is BySeat:
+        return get_args(hint)[0], False
+    for_some = [one for one in get_args(hint) if get_origin(one) is BySeat]
+    if not for_some:
+        return hint, True
+    rest = [one for one in get_args(hint) if one not in for_some]
+    return Union[tuple(dict.fromkeys([*rest, *(get_args(one)[0] for one in for_some)]))], False  # noqa: UP007  # of a list
 
 
 def field_lines(kind: Kind) -> list[tuple[str, str, bool]]:
     """Each field of a type: its name, its type, and whether it must be there."""
+    hints = get_type_hints(kind) if is_typeddict(kind) else get_type_hints(kind, include_extras=True)
+    if is_typeddict(kind):
+        return [(name, type_text(types.type_info(hint)), name in kind.__required_keys__) for name, hint in hints.items()]
+    if issubclass(kind, Event):
+        return [("event", f'"{kind.kind}"', True), *fact_lines(kind, hints)]
     if is_dataclass(kind):
-        hints = get_type_hints(kind, include_extras=True)
         return [(one.name, type_text(types.type_info(hints[one.name])), True) for one in fields(kind)]
     info = types.type_info(kind)
     assert isinstance(info, types.StructType)
@@ -122,6 +143,12 @@ def field_lines(kind: Kind) -> list[tuple[str, str, bool]]:
     config = kind.__struct_config__
     asked = config.forbid_unknown_fields or config.omit_defaults  # what the server says itself is mostly complete
     return tag + [(one.encode_name, type_text(one.type), one.required or not (asked or is_unset(one))) for one in info.fields]
+
+
+def fact_lines(kind: type[Event], hints: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """The facts of an event; one that not everybody learns may be left out."""
+    told = [(written, *open_part(hints[name])) for written, name in [("seat", "seat"), *kind.names]]
+    return [(name, type_text(types.type_info(hint)), always) for name, hint, always in told]
 
 
 def is_unset(field: types.Field) -> bool:
@@ -143,7 +170,8 @@ def markdown() -> str:
     parts += section("What is asked over its socket only, and changes nothing", structs_of(wire.Question))
     parts += section("What a table says, over its socket", structs_of(wire.Says))
     parts += section("What is in them, and in requests and answers", rest_types())
-    parts += section("What a view shows", [*VIEWS.values(), Seen])
+    parts += section("What a view shows", [*VIEWS.values(), Seen, *in_games()])
+    parts += section("What is told of a match and a table", [kind for kinds in EVENTS.values() for kind in kinds])
     parts += section("What a preview promises", [*PREVIEWS.values(), *IN_PREVIEWS])
     return "\n".join(parts)
 
@@ -151,7 +179,7 @@ def markdown() -> str:
 def section(title: str, kinds: Iterable[Kind]) -> list[str]:
     lines = [f"## {title}"]
     for kind in kinds:
-        lines += [f"### {kind.__name__}", words_of(kind), "", "| | |", "|---|---|"]
+        lines += [f"### {name_of(kind)}", words_of(kind), "", "| | |", "|---|---|"]
         for name, text, required in field_lines(kind):
             shown = text.replace(" | ", " or ")
             lines.append(f"| `{name}`{'' if required else ' (may be left out)'} | {shown} |")
@@ -162,7 +190,12 @@ def section(title: str, kinds: Iterable[Kind]) -> list[str]:
 # ---- TypeScript ------------------------------------------------------------------------------------------------------
 
 
-OF_THE_GAMES = {"view": "View | null", "preview": "Preview"}  # fields whose types each game knows for itself
+OF_THE_GAMES: Final = {  # fields whose types each game knows for itself
+    "view": "View | null",
+    "preview": "Preview",
+    "outcome": "Outcome | null",
+    "changes": "Partial<View>",
+}
 
 CHANGES = """/** {splice} */
 export interface Splice<Item> {{
@@ -186,13 +219,14 @@ def typescript() -> str:
     asked, says = structs_of(wire.Asked), structs_of(wire.Says)
     games = {kind: game for kinds in (VIEWS, PREVIEWS) for game, kind in kinds.items()}  # by which they are told apart
     parts = ["// Written by `python -m flibuste.wire.describe typescript`. Change the types in src/flibuste/wire/ instead.", ""]
-    for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen, *PREVIEWS.values(), *IN_PREVIEWS]:
+    told = [kind for kinds in EVENTS.values() for kind in kinds]
+    for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen, *in_games(), *told, *PREVIEWS.values(), *IN_PREVIEWS]:
         if kind in (wire.Splice, wire.Change):
             continue
         parts.append(f"/** {one_line(kind)} */")
-        parts.append(f"export interface {kind.__name__} {{")
+        parts.append(f"export interface {name_of(kind)} {{")
         for name, text, required in field_lines(kind):
-            shown = f'"{games[kind]}"' if name == "game" and kind in games else OF_THE_GAMES.get(name, text)
+            shown = f'"{games[kind]}"' if name == "game" and kind in games else of_the_games(kind, name, text)
             parts.append(f"  {name}{'' if required else '?'}: {shown};")
         parts += ["}", ""]
     parts.append(CHANGES.format(splice=one_line(wire.Splice), change=one_line(wire.Change)))
@@ -202,11 +236,32 @@ def typescript() -> str:
         "Says": says,
         "View": list(VIEWS.values()),
         "Preview": list(PREVIEWS.values()),
+        "Outcome": OUTCOMES,
+        **{happening(prefix): kinds for prefix, kinds in EVENTS.items()},
     }
     for name, union in unions.items():
-        parts.append(f"export type {name} = {' | '.join(kind.__name__ for kind in union)};")
+        parts.append(f"export type {name} = {' | '.join(name_of(kind) for kind in union)};")
+    parts.append(f"export type TableEvent = {' | '.join(happening(prefix) for prefix in EVENTS)};")
     parts.append("export type Change = ChangeOf<View>;")
     return "\n".join(parts) + "\n"
+
+
+def happening(prefix: str) -> str:
+    """The union of the events of a game, or of a table."""
+    return "TableHappening" if prefix == "Table" else f"{prefix}Event"
+
+
+def of_the_games(kind: Kind, name: str, text: str) -> str:
+    """The type of a field, of which a message says only that it is one of a game's."""
+    if kind in VIEWS.values() or kind in NAMES:
+        return text
+    if name == "events":
+        return text.replace("Record<string, unknown>", "TableEvent")
+    return OF_THE_GAMES.get(name, text)
+
+
+def in_games() -> list[Kind]:
+    return [kind for kinds in IN_GAMES.values() for kind in kinds]
 
 
 def one_line(kind: Kind) -> str:

@@ -64,7 +64,7 @@ class Replay(Struct, frozen=True):
     """
 
     game: str
-    options: dict[str, object]
+    options: dict[str, str | int | bool]
     sight: str
     names: list[str]
     steps: int

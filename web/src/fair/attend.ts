@@ -73,10 +73,11 @@ export function noteHands(table: TableState): void {
   const kept = seat === null || !table.table?.fair || table.asSpectator ? null : keptOf(table.code);
   if (!kept || kept.match !== table.table?.fair?.match) return;
   const dealt = table.log.filter((entry) => entry.event.event === "dealt");
-  const { event } = dealt.at(-1) ?? {};
+  /** As every game tells it; a game in which nobody deals names no dealer, and a spectator sees no hand. */
+  const event: { hand?: string[]; dealer?: number } | undefined = dealt.at(-1)?.event as object | undefined;
   const key = `${dealt.length}:${seat}`;
-  if (!event || kept.hands[key] || !Array.isArray(event["hand"])) return;
+  if (!event || kept.hands[key] || !event.hand) return;
   const players = table.seats.length;
-  const first = typeof event["dealer"] === "number" ? (event["dealer"] + 1) % players : 0;
-  keep(table.code, { ...kept, hands: { ...kept.hands, [key]: { cards: event["hand"] as string[], first, players } } });
+  const first = event.dealer === undefined ? 0 : (event.dealer + 1) % players;
+  keep(table.code, { ...kept, hands: { ...kept.hands, [key]: { cards: event.hand, first, players } } });
 }

@@ -2,10 +2,10 @@
 import { t } from "../i18n";
 import * as api from "../net/api";
 import type { Answer, Command } from "../net/line";
-import { TableState, type TableEvent } from "../net/table.svelte";
+import { TableState } from "../net/table.svelte";
 import { play } from "../sound";
 import type { Voyage } from "../table/screen";
-import type { Preview, SeatInfo, TableInfo, Told, TutorialAnswer, TutorialStep, View, You } from "../wire";
+import type { Preview, SeatInfo, TableEvent, TableInfo, Told, TutorialAnswer, TutorialStep, View, You } from "../wire";
 
 const LEARNER = 0;
 const YOU: You = { seats: [LEARNER], showing: LEARNER, hand_over: null, host: false, may_undo: false };
@@ -90,7 +90,7 @@ export class LessonTable extends TableState {
     this.moves = answer.move;
     this.done = answer.done;
     this.promised = answer.preview;
-    this.tell(answer.events as unknown as TableEvent[][], answer.view);
+    this.tell(answer.events, answer.view);
   }
 
   private tell(events: readonly TableEvent[][], view: View | null): void {

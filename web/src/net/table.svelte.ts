@@ -1,35 +1,16 @@
 /** One table as the page knows it: who sits there, what is seen of the cards, what happened. It changes only by what the server tells. */
-import type { Ending, Preview, Reason, Refusal, SeatInfo, TableInfo, Told, Update, View, Whole, You } from "../wire";
+import type { Ending, Preview, Reason, Refusal, SeatInfo, TableEvent, TableInfo, Told, Update, View, Whole, You } from "../wire";
 import * as api from "./api";
 import { viewsOf } from "./changes";
 import { faultText } from "./faults";
 import * as seatHere from "./seat-here";
 import { Line, type Answer, type Command, type Status } from "./line";
 
-/** What every game's view has; see wire.ts for the rest of each. */
-export interface AnyView {
-  game: string;
-  options: Record<string, unknown>;
-  seat: number | null;
-  turn: number | null;
-  phase: string;
-  legal: string[];
-  hand: string[];
-  hand_sizes: number[];
-  outcome: Record<string, unknown> | null;
-}
-
-/** Something that happened, as the one who looks may know it. */
-export interface TableEvent {
-  event: string;
-  seat: number | null;
-  [fact: string]: unknown;
-}
-
-export interface Entry {
+/** A game that knows that the story is its own narrows what happened to its own events. */
+export interface Entry<Happened extends TableEvent = TableEvent> {
   version: number;
   at: number;
-  event: TableEvent;
+  event: Happened;
 }
 
 /** A message that is still to be shown, with the view after each of its entries. */
@@ -49,7 +30,7 @@ const HISTORY_FROM = 1; // the version of a new table: what was told since then 
 export class TableState {
   table: TableInfo | null = $state.raw(null);
   you: You = $state.raw(NOBODY);
-  view: AnyView | null = $state.raw(null);
+  view: View | null = $state.raw(null);
   version = $state(0);
   deadline: number | null = $state(null);
   log: Entry[] = $state.raw([]);
@@ -129,9 +110,7 @@ export class TableState {
   /** The last version that came, shown or not, and its view. */
   private get heard(): { version: number; view: View | null } {
     const last = this.unseen.at(-1);
-    return last
-      ? { version: last.message.version, view: last.views.at(-1) ?? null }
-      : { version: this.version, view: this.view as View | null };
+    return last ? { version: last.message.version, view: last.views.at(-1) ?? null } : { version: this.version, view: this.view };
   }
 
   /** What happens is shown one after the other; who is far behind is shown all of it at once. */
@@ -170,7 +149,7 @@ export class TableState {
 
   private change({ message, views }: Unseen, moving: boolean): number {
     const goesOn = this.version > 0 && message.since === this.version;
-    const news = goesOn ? message.told.flatMap((one) => one.events as unknown as TableEvent[]) : [];
+    const news = goesOn ? message.told.flatMap((one) => one.events) : [];
     const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
     const before = this.log.filter((one) => one.version <= message.since);
     this.log = [...before, ...entriesOf(message.told)];
@@ -284,7 +263,5 @@ export class TableState {
 }
 
 function entriesOf(told: readonly Told[]): Entry[] {
-  return told.flatMap((one) =>
-    one.events.map((event) => ({ version: one.version, at: one.at, event: event as unknown as TableEvent })),
-  );
+  return told.flatMap((one) => one.events.map((event) => ({ version: one.version, at: one.at, event })));
 }

@@ -1,7 +1,8 @@
 /** Cards fly from where they were to where they go. Driven by the server's events; only `transform` and `opacity` move. */
 import { mount, tick, unmount } from "svelte";
 import Card from "../cards/Card.svelte";
-import type { TableEvent, TableState } from "../net/table.svelte";
+import type { TableState } from "../net/table.svelte";
+import type { TableEvent } from "../wire";
 import { flightSpeed, prefersStillness } from "../settings.svelte";
 import type { Flight, GameScreen } from "./screen";
 import Token from "./Token.svelte";

@@ -13,9 +13,9 @@
  */
 import type { Component } from "svelte";
 import type { Key, Values } from "../i18n";
-import type { TableEvent, TableState } from "../net/table.svelte";
+import type { TableState } from "../net/table.svelte";
 import type { SoundName } from "../sound";
-import type { Preview, View } from "../wire";
+import type { Preview, TableEvent, View } from "../wire";
 import type { Draft } from "./draft.svelte";
 import type { Rules } from "./rules";
 
@@ -163,12 +163,12 @@ export interface GameScreen {
   /** A card as a sign with text, for sentences. */
   cardSign: (card: string) => { sign: Sign; text: string };
   /** null for what needs no line. */
-  narrate: (event: TableEvent, table: TableState) => LogLine | null;
+  narrate(event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
-  flights: (event: TableEvent, table: TableState) => Flight[];
+  flights(event: TableEvent, table: TableState): Flight[];
   /** Whether fog comes over the sea: all that lay there goes back. */
-  fog?: (event: TableEvent) => boolean;
-  sound?: (event: TableEvent, table: TableState) => SoundName | null;
+  fog?(event: TableEvent): boolean;
+  sound?(event: TableEvent, table: TableState): SoundName | null;
   /** An action that would use this card, though it is not legal: the server is asked why. */
   impossible?: (table: TableState, card: string) => string | null;
   /** The structure of its rules; their words are the game's. */

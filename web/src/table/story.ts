@@ -1,7 +1,7 @@
 /** What is told of a match: the game's events in the game's words, those of the table in its own. */
 import { t } from "../i18n";
-import type { TableEvent, TableState } from "../net/table.svelte";
-import type { Origin } from "../wire";
+import type { TableState } from "../net/table.svelte";
+import type { Origin, TableEvent } from "../wire";
 import { endingWords } from "./ending";
 import { phraseText } from "./phrases.svelte";
 import type { GameScreen, LogLine, Sentence } from "./screen";
@@ -27,12 +27,12 @@ const TABLE_EVENTS = {
 
 export function logLine(event: TableEvent, table: TableState, screen: GameScreen): LogLine | null {
   if (event.event === "said") {
-    const phrase = phraseText(String(event["phrase"]));
+    const phrase = phraseText(event.phrase);
     return { words: event.seat === null ? [phrase] : labelledSentence([{ seat: event.seat }], [phrase]) };
   }
   if (event.event === "part missing") return { words: [t("event.part_missing", { name: String(event["name"]) })] };
   if (event.event === "started" && table.table?.origin) return { words: [originText(table.table.origin)], heading: true };
-  if (event.event === "table over") return event["reason"] === "played" ? null : { words: brokenOff(table), heading: true };
+  if (event.event === "table over") return event.reason === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
   return key ? { words: about(event.seat, table.you.showing, key) } : screen.narrate(event, table);
 }

@@ -4,6 +4,7 @@ from typing import final
 
 from flibuste.facts import Score
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.games.corsari.events import EVENTS
 from flibuste.games.corsari.preview import CorsariPreview, preview_of
 from flibuste.games.corsari.rules import (
     ACTIONS,
@@ -18,8 +19,9 @@ from flibuste.games.corsari.rules import (
     CorsariState,
     Terms,
 )
-from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, own_fields, shared_fields
+from flibuste.games.corsari.sight import CorsariView, events_of, outcome_of, own_of, shared_of
 from flibuste.games.corsari.text import dump_position, load_position, refusal
+from flibuste.games.corsari.view import CorsariOwn
 from flibuste.games.corsari.worlds import CorsariWorlds
 
 
@@ -39,6 +41,7 @@ class Corsari(Game):
             actions=ACTIONS,
             set_keys={"hands", "penalties", "crew", "attached", "prisoners", "stowaways"},
             view_type=CorsariView,
+            event_types=EVENTS,
             preview_type=CorsariPreview,
             reduced=REDUCED,
         )
@@ -64,15 +67,19 @@ class Corsari(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> CorsariView:
-        return CorsariView(**self.own_fields(state, seat), **self.shared_fields(state, self.seen(state)))  # type: ignore[arg-type]  # checked by tests
+        assert isinstance(state, CorsariState)
+        return CorsariView(**vars(self.own(state, seat)), **vars(shared_of(state)), seen=self.seen(state))
+
+    def own(self, state: CorsariState, seat: int | None) -> CorsariOwn:
+        return own_of(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
 
     def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, CorsariState)
-        return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
+        return vars(self.own(state, seat))
 
     def shared_fields(self, state: State, seen: object) -> Json:
         assert isinstance(state, CorsariState)
-        return shared_fields(state, seen)
+        return {**vars(shared_of(state)), "seen": seen}
 
     def worlds(self, view: View) -> CorsariWorlds:
         assert isinstance(view, CorsariView)

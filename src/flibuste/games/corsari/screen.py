@@ -201,7 +201,7 @@ class CorsariScreen(Screen):
 
     def scored(self, view: View) -> Json | None:
         assert isinstance(view, CorsariView)
-        return view.scored
+        return {**view.scored} if view.scored is not None else None
 
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
         sheet = Table(title=self.voice.say("score.title"), border_style="dim")

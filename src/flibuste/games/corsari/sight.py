@@ -6,7 +6,23 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.cards import EMPTY, bits_to_indexes, indexes_to_bits, numbers
-from flibuste.game import Event, Json, Outcome
+from flibuste.game import BySeat, Event, Json, Outcome
+from flibuste.games.corsari.events import (
+    Annulled,
+    Attached,
+    Dealt,
+    Discarded,
+    Drew,
+    Ended,
+    LaidDown,
+    LastRound,
+    PierColour,
+    Scored,
+    SetSail,
+    ShortPack,
+    Sunk,
+    Swept,
+)
 from flibuste.games.corsari.rules import (
     ATTACH,
     BANDS,
@@ -33,6 +49,7 @@ from flibuste.games.corsari.rules import (
     STOP_FROM,
     CorsariState,
 )
+from flibuste.games.corsari.view import CorsariOutcome, CorsariOwn, CorsariShared, Lay, Score
 from flibuste.games.corsari.view import CorsariView as CorsariView
 from flibuste.position import whole, wholes
 
@@ -88,10 +105,12 @@ def prisoner_cards(state: CorsariState, seat: int) -> list[int]:
     return [base + rank for rank in bits_to_indexes(state.prisoners[seat])]
 
 
-def laid_text(state: CorsariState, seat: int) -> Json | None:
+def laid_text(state: CorsariState, seat: int) -> Lay | None:
     """How a seat has divided its cards, once it has."""
-    if state.phase != LAYING or not state.laid >> seat & 1:
-        return None
+    return lay_of(state, seat) if state.phase == LAYING and state.laid >> seat & 1 else None
+
+
+def lay_of(state: CorsariState, seat: int) -> Lay:
     return {
         "crew": names_of(state.crews, seat),
         "prisoners": DECK.names(prisoner_cards(state, seat)),
@@ -113,7 +132,7 @@ def closer_colours(state: CorsariState) -> list[str]:
     return [COLOURS[colour] for colour in range(BANDS) if state.crews[state.closer * BANDS + colour]]
 
 
-def scored_text(state: CorsariState) -> Json | None:
+def scored_text(state: CorsariState) -> Score | None:
     """The last round's score, in the words of the notation."""
     score = state.score
     if not len(score):
@@ -157,49 +176,50 @@ def outcome_of(state: CorsariState) -> Outcome | None:
     return Outcome(bits_to_indexes(state.winners), {"reason": REASONS[state.reason], "penalties": counts})
 
 
+def outcome_text(state: CorsariState) -> CorsariOutcome | None:
+    if not state.over:
+        return None
+    counts = [int(state.penalty_counts[seat]) for seat in range(state.players)]
+    return {"winners": bits_to_indexes(state.winners), "reason": REASONS[state.reason], "penalties": counts}
+
+
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
-def own_fields(state: CorsariState, seat: int | None, legal: list[str]) -> Json:
+def own_of(state: CorsariState, seat: int | None, legal: list[str]) -> CorsariOwn:
     """What a seat, or for None a spectator, sees and not everybody does."""
-    return {
-        "seat": seat,
-        "legal": legal,
-        "hand": names_of(state.hands, seat) if seat is not None else [],
-    }
+    return CorsariOwn(seat=seat, legal=legal, hand=names_of(state.hands, seat) if seat is not None else [])
 
 
-def shared_fields(state: CorsariState, seen: object) -> Json:
+def shared_of(state: CorsariState) -> CorsariShared:
     """What everybody sees."""
     seats = range(int(state.players))
-    outcome = outcome_of(state)
-    return {
-        "game": "corsari",
-        "options": state.options.text(),
-        "turn": int(state.turn) if state.turn >= 0 else None,
-        "phase": PHASES[state.phase],
-        "seen": seen,
-        "round": int(state.round),
-        "dealer": int(state.dealer),
-        "last_round": state.last_round,
-        "annulled": int(state.annulled),
-        "hand_sizes": [len(cards_of(state.hands, s)) for s in seats],
-        "known": known_cards(state) if state.turn >= 0 else [[] for _ in seats],
-        "pier": DECK.names(pier_cards(state)),
-        "discards": DECK.names(discard_cards(state)),
-        "stock_size": stock_size(state),
-        "penalties": [names_of(state.penalties, s) for s in seats],
-        "taken": DECK.texts[state.taken] if state.taken >= 0 else None,
-        "calm": int(state.calm),
-        "turns": int(state.turns),
-        "closer": int(state.closer) if state.closer >= 0 else None,
-        "crew_colours": closer_colours(state),
-        "crew": closer_crew(state),
-        "attached": [attached_names(state, s) for s in seats],
-        "laid": [laid_text(state, s) for s in seats],
-        "scored": scored_text(state),
-        "outcome": outcome.text() if outcome is not None else None,
-    }
+    return CorsariShared(
+        game="corsari",
+        options=state.options.text(),
+        turn=int(state.turn) if state.turn >= 0 else None,
+        phase=PHASES[state.phase],
+        round=int(state.round),
+        dealer=int(state.dealer),
+        last_round=state.last_round,
+        annulled=int(state.annulled),
+        hand_sizes=[len(cards_of(state.hands, s)) for s in seats],
+        known=known_cards(state) if state.turn >= 0 else [[] for _ in seats],
+        pier=DECK.names(pier_cards(state)),
+        discards=DECK.names(discard_cards(state)),
+        stock_size=stock_size(state),
+        penalties=[names_of(state.penalties, s) for s in seats],
+        taken=DECK.texts[state.taken] if state.taken >= 0 else None,
+        calm=int(state.calm),
+        turns=int(state.turns),
+        closer=int(state.closer) if state.closer >= 0 else None,
+        crew_colours=closer_colours(state),
+        crew=closer_crew(state),
+        attached=[attached_names(state, s) for s in seats],
+        laid=[laid_text(state, s) for s in seats],
+        scored=scored_text(state),
+        outcome=outcome_text(state),
+    )
 
 
 def known_cards(state: CorsariState) -> list[list[str]]:
@@ -229,66 +249,66 @@ def events_of(before: CorsariState, action: int | None, after: CorsariState) -> 
         return [dealt(after)]
     seat = int(before.turn)
     if action < DISCARD:
-        told = [drew(before, action, seat)]
+        told: list[Event] = [drew(before, action, seat)]
         if action == DRAW_PIER and after.turn >= 0 and after.pier_colour() != before.pier_colour():
-            told.append(Event("pier colour", None, {"colour": COLOURS[after.pier_colour()]}))
+            told.append(PierColour(None, COLOURS[after.pier_colour()]))
         if after.turn < 0:
-            told += [Event("annulled", seat, {"round": int(before.round)}), *ended(after)]
+            told += [Annulled(seat, int(before.round)), *ended(after)]
         return told
     if action < ATTACH:
-        told = [Event("discarded", seat, {"card": DECK.texts[(action - DISCARD) % PACK]})]
-        return [*told, Event("set sail", seat)] if action >= SAIL else told
+        discarded = Discarded(seat, DECK.texts[(action - DISCARD) % PACK])
+        return [discarded, SetSail(seat)] if action >= SAIL else [discarded]
     if action < CREW_NONE:
-        return [Event("attached", seat, {"card": DECK.texts[action - ATTACH]})]
+        return [Attached(seat, DECK.texts[action - ATTACH])]
     return [laid_down(before, action, seat), *(scored(after) if after.turn < 0 else [])]
 
 
 def dealt(state: CorsariState) -> Event:
-    seats = range(int(state.players))
-    facts: Json = {
-        "round": int(state.round),
-        "dealer": int(state.dealer),
-        "pier": DECK.names(pier_cards(state)),
-        "discard": DECK.texts[state.discards[0]],
-        "last_round": state.last_round,
-    }
-    return Event("dealt", None, facts, {seat: {"hand": names_of(state.hands, seat)} for seat in seats})
+    return Dealt(
+        seat=None,
+        round=int(state.round),
+        dealer=int(state.dealer),
+        pier=DECK.names(pier_cards(state)),
+        discard=DECK.texts[state.discards[0]],
+        last_round=state.last_round,
+        hand=BySeat({seat: names_of(state.hands, seat) for seat in range(int(state.players))}),
+    )
 
 
 def drew(before: CorsariState, action: int, seat: int) -> Event:
     if action == DRAW_STOCK:
-        card = DECK.texts[before.row[before.stock_at]]
-        return Event("drew", seat, {"from": "stock"}, {seat: {"card": card}})
+        return Drew(seat, "stock", BySeat({seat: DECK.texts[before.row[before.stock_at]]}))
     card = DECK.texts[before.discards[len(before.discards) - 1] if action == DRAW_DISCARD else before.row[before.pier_at]]
-    return Event("drew", seat, {"from": SOURCES[action], "card": card})
+    return Drew(seat, SOURCES[action], card)
 
 
 def laid_down(before: CorsariState, action: int, seat: int) -> Event:
     table = before.copy()
     table.divide_hand(action)
-    return Event("laid down", seat, {**(laid_text(table, seat) or {}), "limit": int(table.limits[seat])})
+    laid = lay_of(table, seat)
+    return LaidDown(seat, laid["crew"], laid["prisoners"], laid["stowaways"], int(table.limits[seat]))
 
 
 def scored(after: CorsariState) -> list[Event]:
     """What the end of a round brought: sinkings, sweeps, penalties, the last round, the end."""
-    score = scored_text(after) or {}
-    closer = whole(score["closer"])
+    score = scored_text(after)
+    assert score is not None
     told: list[Event] = []
     if score["sweepers"]:
-        told.append(Event("swept", None, {"seats": score["sweepers"]}))
+        told.append(Swept(None, score["sweepers"]))
     else:
         if score["sunk_by"]:
-            told.append(Event("sunk", closer, {"by": score["sunk_by"]}))
+            told.append(Sunk(score["closer"], score["sunk_by"]))
         penalties = [int(after.penalty_counts[seat]) for seat in range(after.players)]
-        told.append(Event("scored", None, {**score, "penalties": penalties}))
+        told.append(Scored(None, **score, penalties=penalties))
         total = sum(penalties)
         if after.last_round and not after.over:
-            told.append(Event("last round", None, {"total": total}))
+            told.append(LastRound(None, total))
         if after.over and not after.last_round and not (after.terms.stops_at_45 and total >= STOP_FROM):
-            told.append(Event("short pack", None, {"cards": PACK - total, "needed": int(after.least_pack())}))  # COR-A13
+            told.append(ShortPack(None, PACK - total, int(after.least_pack())))  # COR-A13
     return told + ended(after)
 
 
 def ended(after: CorsariState) -> list[Event]:
-    outcome = outcome_of(after)
-    return [Event("ended", None, outcome.text())] if outcome is not None else []
+    outcome = outcome_text(after)
+    return [Ended(None, **outcome)] if outcome is not None else []

@@ -5,10 +5,12 @@ from typing import final
 
 from flibuste.facts import Score
 from flibuste.game import BadInput, Event, Game, Json, NotLegal, Options, Outcome, Preview, State, Value, View
+from flibuste.games.korsar.events import EVENTS
 from flibuste.games.korsar.preview import KorsarPreview, preview_of
 from flibuste.games.korsar.rules import ACTIONS, DECK, DRAW, OPTIONS, REDUCED, KorsarState, Terms
-from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_fields, shared_fields
+from flibuste.games.korsar.sight import KorsarView, events_of, outcome_of, own_of, shared_of
 from flibuste.games.korsar.text import dump_position, load_position, refusal
+from flibuste.games.korsar.view import KorsarOwn
 from flibuste.games.korsar.worlds import KorsarWorlds
 
 
@@ -28,6 +30,7 @@ class Korsar(Game):
             actions=ACTIONS,
             set_keys={"hands", "booty", "discards", "sides"},
             view_type=KorsarView,
+            event_types=EVENTS,
             preview_type=KorsarPreview,
             reduced=REDUCED,
         )
@@ -64,15 +67,19 @@ class Korsar(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> KorsarView:
-        return KorsarView(**self.own_fields(state, seat), **self.shared_fields(state, self.seen(state)))  # type: ignore[arg-type]  # checked by tests
+        assert isinstance(state, KorsarState)
+        return KorsarView(**vars(self.own(state, seat)), **vars(shared_of(state)), seen=self.seen(state))
+
+    def own(self, state: KorsarState, seat: int | None) -> KorsarOwn:
+        return own_of(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
 
     def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, KorsarState)
-        return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
+        return vars(self.own(state, seat))
 
     def shared_fields(self, state: State, seen: object) -> Json:
         assert isinstance(state, KorsarState)
-        return shared_fields(state, seen)
+        return {**vars(shared_of(state)), "seen": seen}
 
     def worlds(self, view: View) -> KorsarWorlds:
         assert isinstance(view, KorsarView)

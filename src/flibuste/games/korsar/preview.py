@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from flibuste.chance import Rng
-from flibuste.game import Event, Game, Json
+from flibuste.game import Event, Game
+from flibuste.games.korsar.events import GalleonPlayed, OnBattle, Resolved
 from flibuste.games.korsar.rules import COLOURS
-from flibuste.games.korsar.view import KorsarView
-from flibuste.position import texts, whole
+from flibuste.games.korsar.view import Battle, Character, KorsarView, Standing
 from flibuste.view import Preview
 
 
@@ -53,26 +53,37 @@ def preview_of(game: Game, view: KorsarView) -> KorsarPreview:
         world = game.determinize(view, Rng("preview"))
         for action in view.legal:
             after, events = game.apply(world, action)
-            actions[action] = KorsarOutlook(standing=standing_after(view, action, events), ends=after.over)
-    battles = [standing_of(view, whole(battle["id"]), battle) for battle in view.battles]
+            actions[action] = KorsarOutlook(standing=standing_after(view, events), ends=after.over)
+    battles = [standing_of(view, battle["id"], battle, battle["character"]) for battle in view.battles]
     return KorsarPreview(game=view.game, battles=battles, actions=actions)
 
 
-def standing_after(view: KorsarView, action: str, events: list[Event]) -> KorsarStanding | None:
+def standing_after(view: KorsarView, events: list[Event]) -> KorsarStanding | None:
     """How the battle of an action would stand, from what would be told of it; null for an action without one."""
-    facts = events[0].facts
-    if action.startswith("galleon-"):
-        facts = {**facts, **unattacked(view)}
-    elif " on " not in action:
+    told = events[0]
+    if isinstance(told, GalleonPlayed):
+        stands = standing_of(view, told.battle, unattacked(view), None)
+    elif isinstance(told, OnBattle):
+        stands = standing_of(view, told.battle, standing_in(told), told.character)
+    else:
         return None
-    stands = standing_of(view, whole(facts["battle"]), facts)
     for event in events:
-        if event.kind == "resolved" and event.facts["battle"] == facts["battle"]:  # the match is over with this action
+        if isinstance(event, Resolved) and event.battle == stands.battle:  # the match is over with this action
             return replace(stands, captor=event.seat, turns=0 if event.seat is not None else None)
     return stands
 
 
-def unattacked(view: KorsarView) -> Json:
+def standing_in(told: OnBattle) -> Standing:
+    """What an event says of its battle."""
+    return {
+        "strengths": told.strengths,
+        "leader": told.leader,
+        "captor": told.captor,
+        "free_colours": told.free_colours,
+    }
+
+
+def unattacked(view: KorsarView) -> Standing:
     """A galleon that the seat sends to sea is its own side's as long as nobody attacks it (KOR-17)."""
     assert view.seat is not None
     teams = view.options["teams"] is True
@@ -80,28 +91,25 @@ def unattacked(view: KorsarView) -> Json:
         "leader": view.seat // 2 if teams else view.seat,
         "captor": view.seat & ~1 if teams else view.seat,
         "strengths": {},
-        "character": None,
         "free_colours": list(COLOURS),
     }
 
 
-def standing_of(view: KorsarView, battle: int, facts: Json) -> KorsarStanding:
-    strengths, leader, captor, character = facts["strengths"], facts["leader"], facts["captor"], facts["character"]
-    assert isinstance(strengths, dict)
+def standing_of(view: KorsarView, battle: int, stands: Standing | Battle, character: Character | None) -> KorsarStanding:
+    strengths, leader, captor = stands["strengths"], stands["leader"], stands["captor"]
     lead = None
     if leader is not None and strengths and character is None:
-        others = [whole(strengths[side]) for side in strengths if side != str(leader)]
-        lead = whole(strengths[str(leader)]) - max(others, default=0)
+        lead = strengths[str(leader)] - max((strengths[side] for side in strengths if side != str(leader)), default=0)
     turns = None
     if captor is not None and view.turn is not None:
-        turns = (whole(captor) - view.turn) % len(view.hand_sizes) or len(view.hand_sizes)
+        turns = (captor - view.turn) % len(view.hand_sizes) or len(view.hand_sizes)
     return KorsarStanding(
         battle=battle,
-        leader=whole(leader) if leader is not None else None,
+        leader=leader,
         lead=lead,
         strengths=strengths,
-        character=str(character["card"]) if isinstance(character, dict) else None,
-        captor=whole(captor) if captor is not None else None,
+        character=character["card"] if character is not None else None,
+        captor=captor,
         turns=turns,
-        free_colours=texts(facts["free_colours"]),
+        free_colours=stands["free_colours"],
     )

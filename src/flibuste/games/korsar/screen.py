@@ -11,7 +11,7 @@ from rich.text import Text
 
 from flibuste.game import Game, Json, View
 from flibuste.games.korsar.preview import KorsarPreview, KorsarStanding
-from flibuste.games.korsar.sight import KorsarView
+from flibuste.games.korsar.view import Battle, KorsarView
 from flibuste.terminal.screen import Screen
 
 # Each flag has its own emblem too: bones, cutlasses, eye-patch and hat. Colours alone cannot be told apart by everyone.
@@ -120,18 +120,17 @@ class KorsarScreen(Screen):
         stock = Text(left, style="dim") if view.stock_size else Text(self.voice.say("zone.stock.gone"), style="red")
         return Panel(Group(rows if view.battles else empty, stock), title="Korsar", border_style="cyan", expand=False)
 
-    def sides(self, battle: Json) -> RenderableType:
+    def sides(self, battle: Battle) -> RenderableType:
         """The pirates of each side, the leader behind a bright arrow; their sum, or the character who decides."""
         sides, strengths, character = battle["sides"], battle["strengths"], battle["character"]
-        assert isinstance(sides, dict) and isinstance(strengths, dict)
         rows = Table.grid(padding=(0, 1, 0, 0))
         rows.add_column(no_wrap=True)
         rows.add_column()
-        for side in sorted({*map(int, sides), *([character["side"]] if isinstance(character, dict) else [])}):
+        for side in sorted({*map(int, sides), *([character["side"]] if character is not None else [])}):
             pirates = sides.get(str(side), [])
             mark = Text("▸" if side == battle["leader"] else " ", style="bold yellow")
             shown = [self.cards(pirates)] if pirates else []
-            if isinstance(character, dict) and character["side"] == side:
+            if character is not None and character["side"] == side:
                 shown.append(self.card(character["card"]))
             elif len(pirates) > 1 and character is None:
                 shown.append(Text(f"= {strengths[str(side)]}"))

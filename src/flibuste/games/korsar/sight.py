@@ -3,7 +3,26 @@
 from mypy_extensions import i64
 
 from flibuste.cards import bits_to_indexes
-from flibuste.game import Event, Json, Outcome
+from flibuste.game import BySeat, Event, Outcome
+from flibuste.games.korsar.events import (
+    AdmiralPlayed,
+    Attacked,
+    CaptainPlayed,
+    Captured,
+    CharacterRemoved,
+    Dealt,
+    Defended,
+    Discarded,
+    Drew,
+    Ended,
+    GalleonPlayed,
+    OnBattle,
+    OutOfCards,
+    PassedOver,
+    Reinforced,
+    Resolved,
+    StockGone,
+)
 from flibuste.games.korsar.rules import (
     ADMIRAL,
     BATTLE_ID,
@@ -37,6 +56,7 @@ from flibuste.games.korsar.rules import (
     STRENGTHS,
     KorsarState,
 )
+from flibuste.games.korsar.view import BattleCards, Character, KorsarOutcome, KorsarOwn, KorsarShared, Standing
 from flibuste.games.korsar.view import KorsarView as KorsarView
 
 # ---- sets of cards in words ------------------------------------------------------------------------------------------
@@ -107,7 +127,7 @@ def discard_cards(state: KorsarState) -> list[int]:
     return [card for card in range(KINDS) for _ in range(left[card])]
 
 
-def battle_text(state: KorsarState, place: i64) -> Json:
+def battle_text(state: KorsarState, place: i64) -> BattleCards:
     """A battle in the words of the notation."""
     battles = state.battles
     pirates: dict[int, list[int]] = {}
@@ -115,19 +135,23 @@ def battle_text(state: KorsarState, place: i64) -> Json:
         fleet = int(battles[place + FLEETS + colour])
         if fleet:
             pirates[(fleet >> FLEET_SIDE) - 1] = fleet_cards(fleet, colour)
-    character: Json | None = None
-    if battles[place + CHARACTER]:
-        character = {"card": DECK.texts[battles[place + CHARACTER]], "side": int(battles[place + CHARACTER_SIDE])}
     return {
         "id": int(battles[place + BATTLE_ID]),
         "galleon": DECK.texts[battles[place + CARGO]],
         "owner": int(battles[place + OWNER]),
         "sides": {str(side): DECK.names(pirates[side]) for side in sorted(pirates)},
-        "character": character,
+        "character": character_of(state, place),
     }
 
 
-def standing(state: KorsarState, place: i64) -> Json:
+def character_of(state: KorsarState, place: i64) -> Character | None:
+    battles = state.battles
+    if not battles[place + CHARACTER]:
+        return None
+    return {"card": DECK.texts[battles[place + CHARACTER]], "side": int(battles[place + CHARACTER_SIDE])}
+
+
+def standing(state: KorsarState, place: i64) -> Standing:
     """How a battle stands: the strengths, who leads, at whose turn it would be captured, and the colours still free."""
     strengths: dict[int, int] = {}
     free: list[str] = []
@@ -160,6 +184,10 @@ def outcome_of(state: KorsarState) -> Outcome | None:
     return Outcome(bits_to_indexes(state.winners), {"scores": scores_of(state)}) if state.over else None
 
 
+def outcome_text(state: KorsarState) -> KorsarOutcome | None:
+    return {"winners": bits_to_indexes(state.winners), "scores": scores_of(state)} if state.over else None
+
+
 def galleons_left(state: KorsarState, seat: int) -> list[str]:
     """The galleons still in hand."""
     return [DECK.texts[card] for card in hand_cards(state, seat) if card < GALLEONS]
@@ -168,37 +196,35 @@ def galleons_left(state: KorsarState, seat: int) -> list[str]:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
-def own_fields(state: KorsarState, seat: int | None, legal: list[str]) -> Json:
+def own_of(state: KorsarState, seat: int | None, legal: list[str]) -> KorsarOwn:
     """What a seat, or for None a spectator, sees and not everybody does."""
     partner = partner_of(state, seat) if seat is not None else None
-    return {
-        "seat": seat,
-        "legal": legal,
-        "hand": DECK.names(hand_cards(state, seat)) if seat is not None else [],
-        "partner_hand": DECK.names(hand_cards(state, partner)) if partner is not None else None,
-    }
+    return KorsarOwn(
+        seat=seat,
+        legal=legal,
+        hand=DECK.names(hand_cards(state, seat)) if seat is not None else [],
+        partner_hand=DECK.names(hand_cards(state, partner)) if partner is not None else None,
+    )
 
 
-def shared_fields(state: KorsarState, seen: object) -> Json:
+def shared_of(state: KorsarState) -> KorsarShared:
     """What everybody sees."""
     seats = range(int(state.players))
-    outcome = outcome_of(state)
-    return {
-        "game": "korsar",
-        "options": state.options.text(),
-        "turn": int(state.turn) if state.turn >= 0 else None,
-        "phase": PHASES[state.phase],
-        "seen": seen,
-        "hand_sizes": [int(state.holdings[s * SEAT_PLACES + HAND_SIZE]) for s in seats],
-        "stock_size": len(stock_cards(state)),
-        "discards": DECK.names(discard_cards(state)),
-        "battles": [{**battle_text(state, place), **standing(state, place)} for place in battle_places(state)],
-        "booty": [DECK.names(booty_cards(state, s)) for s in seats],
-        "booty_values": [int(state.booty_value(state.side_of(s))) for s in seats],
-        "galleons_played": int(state.galleons_played),
-        "galleons_left": [galleons_left(state, s) for s in seats] if state.phase == OVER else None,
-        "outcome": outcome.text() if outcome is not None else None,
-    }
+    return KorsarShared(
+        game="korsar",
+        options=state.options.text(),
+        turn=int(state.turn) if state.turn >= 0 else None,
+        phase=PHASES[state.phase],
+        hand_sizes=[int(state.holdings[s * SEAT_PLACES + HAND_SIZE]) for s in seats],
+        stock_size=len(stock_cards(state)),
+        discards=DECK.names(discard_cards(state)),
+        battles=[{**battle_text(state, place), **standing(state, place)} for place in battle_places(state)],
+        booty=[DECK.names(booty_cards(state, s)) for s in seats],
+        booty_values=[int(state.booty_value(state.side_of(s))) for s in seats],
+        galleons_played=int(state.galleons_played),
+        galleons_left=[galleons_left(state, s) for s in seats] if state.phase == OVER else None,
+        outcome=outcome_text(state),
+    )
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------
@@ -213,7 +239,7 @@ def events_of(before: KorsarState, action: int | None, after: KorsarState) -> li
     table.act(action)
     told = acted(before, action, table)
     if action == DRAW and table.stock_gone():
-        told.append(Event("stock gone", None))
+        told.append(StockGone(None))
     if after.over:
         return told + ended(table, after)
     while True:
@@ -221,32 +247,33 @@ def events_of(before: KorsarState, action: int | None, after: KorsarState) -> li
         told += captured(table, seat)
         if seat == after.turn:
             return told
-        told.append(Event("passed over", seat))
+        told.append(PassedOver(seat))
 
 
 def dealt(state: KorsarState) -> Event:
-    secrets: dict[int, Json] = {}
+    hands: BySeat[list[str]] = BySeat()
+    partner_hands: BySeat[list[str]] = BySeat()
     sides: list[list[int]] = [[] for _ in range(int(state.side_count()))]
     for seat in range(int(state.players)):
         sides[int(state.side_of(seat))].append(seat)
-        secrets[seat] = {"hand": DECK.names(hand_cards(state, seat))}
+        hands[seat] = DECK.names(hand_cards(state, seat))
         partner = partner_of(state, seat)
         if partner is not None:
-            secrets[seat]["partner_hand"] = DECK.names(hand_cards(state, partner))
-    return Event("dealt", None, {"first": int(state.turn), "stock": len(stock_cards(state)), "sides": sides}, secrets)
+            partner_hands[seat] = DECK.names(hand_cards(state, partner))
+    return Dealt(None, int(state.turn), len(stock_cards(state)), sides, hands, partner_hands)
 
 
 def acted(before: KorsarState, action: int, table: KorsarState) -> list[Event]:
     seat = int(before.turn)
     if action == DRAW:
-        secret: Json = {"card": DECK.texts[before.row[before.stock_at]]}
+        card = DECK.texts[before.row[before.stock_at]]
         partner = partner_of(before, seat)
         audience = [seat] if partner is None else [seat, partner]
-        return [Event("drew", seat, {"stock": len(stock_cards(table))}, dict.fromkeys(audience, secret))]
+        return [Drew(seat, len(stock_cards(table)), BySeat(dict.fromkeys(audience, card)))]
     if action < ON:
-        return [Event("galleon played", seat, {"card": DECK.texts[action - GALLEON], "battle": int(table.galleons_played)})]
+        return [GalleonPlayed(seat, DECK.texts[action - GALLEON], int(table.galleons_played))]
     if action >= DISCARD:
-        return [Event("discarded", seat, {"card": DECK.texts[action - DISCARD]})]
+        return [Discarded(seat, DECK.texts[action - DISCARD])]
     return joined(before, action, table)
 
 
@@ -258,18 +285,34 @@ def joined(before: KorsarState, action: int, table: KorsarState) -> list[Event]:
     card = (action - ON) % FIGHTERS + GALLEONS
     place = before.place_of(battle)
     owner = int(before.battles[place + OWNER])
-    facts: Json = {"battle": battle, "card": DECK.texts[card], "side": side, "owner": owner}
-    facts.update(standing(table, place))
-    facts["character"] = battle_text(table, place)["character"]
-    if card < CAPTAIN:
-        if any(int(before.battles[place + FLEETS + colour]) >> FLEET_SIDE == side + 1 for colour in range(FLAGS)):
-            return [Event("reinforced", seat, facts)]
-        return [Event("defended" if before.side_of(owner) == side else "attacked", seat, facts)]
-    told = [Event("admiral played" if card == ADMIRAL else "captain played", seat, facts)]
-    if before.battles[place + CHARACTER]:
-        removed: Json = {"battle": battle, "card": DECK.texts[before.battles[place + CHARACTER]]}
-        told.append(Event("character removed", seat, {**removed, "side": int(before.battles[place + CHARACTER_SIDE])}))
+    stands = standing(table, place)
+    told: list[Event] = [
+        joining(before, card, side, place)(
+            seat=seat,
+            battle=battle,
+            card=DECK.texts[card],
+            side=side,
+            owner=owner,
+            strengths=stands["strengths"],
+            leader=stands["leader"],
+            captor=stands["captor"],
+            free_colours=stands["free_colours"],
+            character=character_of(table, place),
+        )
+    ]
+    replaced = character_of(before, place) if card >= CAPTAIN else None
+    if replaced is not None:
+        told.append(CharacterRemoved(seat, battle, replaced["card"], replaced["side"]))
     return told
+
+
+def joining(before: KorsarState, card: int, side: int, place: i64) -> type[OnBattle]:
+    """What a card on a battle is to the side that plays it."""
+    if card >= CAPTAIN:
+        return AdmiralPlayed if card == ADMIRAL else CaptainPlayed
+    if any(int(before.battles[place + FLEETS + colour]) >> FLEET_SIDE == side + 1 for colour in range(FLAGS)):
+        return Reinforced
+    return Defended if before.side_of(before.battles[place + OWNER]) == side else Attacked
 
 
 def captured(table: KorsarState, seat: int) -> list[Event]:
@@ -278,17 +321,18 @@ def captured(table: KorsarState, seat: int) -> list[Event]:
     for place in battle_places(table):
         leader = table.battles[place + LEADER]
         if leader >= 0 and table.captor_of(leader) == seat:
-            told.append(Event("captured", seat, prize(table, place)))
+            told.append(prize(Captured, seat, table, place))
     return told
 
 
-def prize(table: KorsarState, place: i64) -> Json:
-    return {
-        "battle": int(table.battles[place + BATTLE_ID]),
-        "galleon": DECK.texts[table.battles[place + CARGO]],
-        "owner": int(table.battles[place + OWNER]),
-        "leaving": DECK.names(battle_cards(table, place)[1:]),
-    }
+def prize(kind: type[Captured] | type[Resolved], seat: int | None, table: KorsarState, place: i64) -> Event:
+    return kind(
+        seat=seat,
+        battle=int(table.battles[place + BATTLE_ID]),
+        galleon=DECK.texts[table.battles[place + CARGO]],
+        owner=int(table.battles[place + OWNER]),
+        leaving=DECK.names(battle_cards(table, place)[1:]),
+    )
 
 
 def empty_sides(state: KorsarState) -> list[int]:
@@ -301,11 +345,9 @@ def empty_sides(state: KorsarState) -> list[int]:
 
 def ended(table: KorsarState, after: KorsarState) -> list[Event]:
     """Who is out of cards; the last battles, each with the seat that gets the galleon, or none; then the result."""
-    told = [Event("out of cards", None, {"sides": empty_sides(after)})]
+    told: list[Event] = [OutOfCards(None, empty_sides(after))]
     for place in battle_places(table):
         winner = table.heir(place)
-        told.append(Event("resolved", int(winner) if winner >= 0 else None, prize(table, place)))
-    outcome = outcome_of(after)
-    assert outcome is not None
+        told.append(prize(Resolved, int(winner) if winner >= 0 else None, table, place))
     left = [galleons_left(after, seat) for seat in range(int(after.players))]
-    return [*told, Event("ended", None, {**outcome.text(), "galleons_left": left})]
+    return [*told, Ended(None, bits_to_indexes(after.winners), scores_of(after), left)]

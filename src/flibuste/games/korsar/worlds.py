@@ -9,8 +9,8 @@ from flibuste.cards import EMPTY
 from flibuste.chance import Rng
 from flibuste.game import Json, Options, Worlds
 from flibuste.games.korsar.rules import DECK, KorsarState, Terms
-from flibuste.games.korsar.sight import KorsarView
 from flibuste.games.korsar.text import BATTLE_KEYS, load_position
+from flibuste.games.korsar.view import Battle, KorsarView
 
 
 @final
@@ -77,17 +77,14 @@ def unseen_cards(view: KorsarView, shown: list[list[str]], pack: list[int]) -> l
     return [text for text, count in zip(DECK.texts, left, strict=True) for _ in range(count)]
 
 
-def battle_cards(battle: Json) -> list[str]:
+def battle_cards(battle: Battle) -> list[str]:
     """All cards of a battle as views write it."""
-    cards = [str(battle["galleon"])]
-    sides = battle["sides"]
-    assert isinstance(sides, dict)
-    for pirates in sides.values():
-        assert isinstance(pirates, list)
+    cards = [battle["galleon"]]
+    for pirates in battle["sides"].values():
         cards += pirates
     character = battle["character"]
-    if isinstance(character, dict):
-        cards.append(str(character["card"]))
+    if character is not None:
+        cards.append(character["card"])
     return cards
 
 
@@ -101,7 +98,7 @@ def position_of(view: KorsarView, hands: list[list[str]], stock: list[str]) -> J
         "hands": hands,
         "stock": stock,
         "discards": view.discards,
-        "battles": [{key: battle[key] for key in BATTLE_KEYS} for battle in view.battles],
+        "battles": [{key: value for key, value in battle.items() if key in BATTLE_KEYS} for battle in view.battles],
         "galleons_played": view.galleons_played,
         "booty": view.booty,
         "outcome": view.outcome,

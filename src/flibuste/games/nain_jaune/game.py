@@ -4,10 +4,12 @@ from typing import final
 
 from flibuste.facts import CHANCE, Score, Unit
 from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.games.nain_jaune.events import EVENTS
 from flibuste.games.nain_jaune.preview import NainJaunePreview, preview_of
 from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, PURSE, REDUCED, NainJauneState, Terms
-from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_fields, shared_fields, shows_something
+from flibuste.games.nain_jaune.sight import NainJauneView, events_of, outcome_of, own_of, shared_of, shows_something
 from flibuste.games.nain_jaune.text import dump_position, load_position, refusal
+from flibuste.games.nain_jaune.view import NainJauneOwn
 from flibuste.games.nain_jaune.worlds import NainJauneWorlds
 
 
@@ -27,6 +29,7 @@ class NainJaune(Game):
             actions=ACTIONS,
             set_keys={"hands", "aside", "out"},
             view_type=NainJauneView,
+            event_types=EVENTS,
             preview_type=NainJaunePreview,
             reduced=REDUCED,
         )
@@ -53,15 +56,19 @@ class NainJaune(Game):
         return events_of(before, action, after)
 
     def view(self, state: State, seat: int | None) -> NainJauneView:
-        return NainJauneView(**self.own_fields(state, seat), **self.shared_fields(state, self.seen(state)))  # type: ignore[arg-type]  # checked by tests
+        assert isinstance(state, NainJauneState)
+        return NainJauneView(**vars(self.own(state, seat)), **vars(shared_of(state)), seen=self.seen(state))
+
+    def own(self, state: NainJauneState, seat: int | None) -> NainJauneOwn:
+        return own_of(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
 
     def own_fields(self, state: State, seat: int | None) -> Json:
         assert isinstance(state, NainJauneState)
-        return own_fields(state, seat, self.legal_texts(state) if seat is not None and seat == state.turn else [])
+        return vars(self.own(state, seat))
 
     def shared_fields(self, state: State, seen: object) -> Json:
         assert isinstance(state, NainJauneState)
-        return shared_fields(state, seen)
+        return {**vars(shared_of(state)), "seen": seen}
 
     def worlds(self, view: View) -> NainJauneWorlds:
         assert isinstance(view, NainJauneView)

@@ -36,7 +36,7 @@ def reasons_for(view: NainJauneView, promised: NainJaunePreview, action: str) ->
 def for_needs(view: NainJauneView, rank: int) -> list[Json]:
     """Who can go on with this rank, as far as passes and the pile tell."""
     assert view.seat is not None
-    laid = [one[1] for one in view.laid if isinstance(one, (list, tuple))]
+    laid = [card for _, card in view.laid]
     gone = sum(rank_of(str(card)) == rank for card in laid)
     others = [seat for seat, size in enumerate(view.hand_sizes) if seat != view.seat and size]
     if gone == FAMILIES or all(rank in view.lacks[seat] for seat in others):

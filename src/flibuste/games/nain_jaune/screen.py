@@ -102,7 +102,7 @@ class NainJauneScreen(Screen):
         return Panel(Group(rows, Text(pile, style="dim")), title=say("zone.run"), border_style="cyan", expand=False)
 
     def laid(self, view: NainJauneView) -> list[tuple[int, str]]:
-        return [(one[0], one[1]) for one in view.laid if isinstance(one, list)]
+        return view.laid
 
     def running(self, view: NainJauneView) -> list[tuple[int, list[str]]]:
         """The latest cards of the pile that rise one by one, by who laid them."""
@@ -219,7 +219,7 @@ class NainJauneScreen(Screen):
 
     def scored(self, view: View) -> Json | None:
         assert isinstance(view, NainJauneView)
-        return view.scored
+        return {**view.scored} if view.scored is not None else None
 
     def score_sheet(self, view: View, rounds: Sequence[Json]) -> RenderableType | None:
         """Each round's stake, gains from the board and payments, and the purse they led to."""

@@ -6,7 +6,21 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.cards import EMPTY, bits_to_indexes, numbers
-from flibuste.game import Event, Json, Outcome
+from flibuste.game import BySeat, Event, Json, Outcome
+from flibuste.games.nain_jaune.events import (
+    Announced,
+    Dealt,
+    Eliminated,
+    Ended,
+    Forgot,
+    GrandAbordage,
+    Laid,
+    Matched,
+    NewRun,
+    Passed,
+    Staked,
+    WonRound,
+)
 from flibuste.games.nain_jaune.rules import (
     ANNOUNCE,
     BIT,
@@ -29,6 +43,7 @@ from flibuste.games.nain_jaune.rules import (
     WINNING,
     NainJauneState,
 )
+from flibuste.games.nain_jaune.view import NainJauneOutcome, NainJauneOwn, NainJauneShared, RoundScore
 from flibuste.games.nain_jaune.view import NainJauneView as NainJauneView
 from flibuste.position import whole, wholes
 
@@ -75,7 +90,7 @@ def purse_list(state: NainJauneState) -> list[int]:
     return [int(points) for points in state.purses]
 
 
-def scored_text(state: NainJauneState) -> Json | None:
+def scored_text(state: NainJauneState) -> RoundScore | None:
     """The last round's score, in the words of the notation."""
     score = state.score
     if not len(score):
@@ -105,6 +120,12 @@ def outcome_of(state: NainJauneState) -> Outcome | None:
     if not state.over:
         return None
     return Outcome(bits_to_indexes(state.winners), {"purses": purse_list(state), "reason": REASONS[state.reason]})
+
+
+def outcome_text(state: NainJauneState) -> NainJauneOutcome | None:
+    if not state.over:
+        return None
+    return {"winners": bits_to_indexes(state.winners), "purses": purse_list(state), "reason": REASONS[state.reason]}
 
 
 # ---- passes ----------------------------------------------------------------------------------------------------------
@@ -180,38 +201,32 @@ def shows_something(state: NainJauneState, action: int) -> bool:
 # ---- the view --------------------------------------------------------------------------------------------------------
 
 
-def own_fields(state: NainJauneState, seat: int | None, legal: list[str]) -> Json:
+def own_of(state: NainJauneState, seat: int | None, legal: list[str]) -> NainJauneOwn:
     """What a seat, or for None a spectator, sees and not everybody does."""
-    return {
-        "seat": seat,
-        "legal": legal,
-        "hand": names_of(state.hands[seat]) if seat is not None else [],
-    }
+    return NainJauneOwn(seat=seat, legal=legal, hand=names_of(state.hands[seat]) if seat is not None else [])
 
 
-def shared_fields(state: NainJauneState, seen: object) -> Json:
+def shared_of(state: NainJauneState) -> NainJauneShared:
     """What everybody sees."""
-    outcome = outcome_of(state)
-    return {
-        "game": "nain_jaune",
-        "options": state.options.text(),
-        "turn": int(state.turn) if state.turn >= 0 else None,
-        "phase": PHASES[state.phase],
-        "seen": seen,
-        "round": int(state.round),
-        "dealer": int(state.dealer),
-        "need": int(state.need) if state.need != FREE else None,
-        "hand_sizes": [len(bits_to_indexes(hand)) for hand in state.hands],
-        "dealt": int(state.terms.hand[state.seats_in()]) if state.turn >= 0 else 0,
-        "aside_size": len(bits_to_indexes(state.aside)),
-        "laid": laid_text(state),
-        "lacks": [bits_to_indexes(ranks) for ranks in known_lacks(state)],
-        "board": board_text(state.board),
-        "purses": purse_list(state),
-        "out": bits_to_indexes(state.out),
-        "scored": scored_text(state),
-        "outcome": outcome.text() if outcome is not None else None,
-    }
+    return NainJauneShared(
+        game="nain_jaune",
+        options=state.options.text(),
+        turn=int(state.turn) if state.turn >= 0 else None,
+        phase=PHASES[state.phase],
+        round=int(state.round),
+        dealer=int(state.dealer),
+        need=int(state.need) if state.need != FREE else None,
+        hand_sizes=[len(bits_to_indexes(hand)) for hand in state.hands],
+        dealt=int(state.terms.hand[state.seats_in()]) if state.turn >= 0 else 0,
+        aside_size=len(bits_to_indexes(state.aside)),
+        laid=[(seat, DECK.texts[card]) for seat, card in laid_cards(state)],
+        lacks=[bits_to_indexes(ranks) for ranks in known_lacks(state)],
+        board=board_text(state.board),
+        purses=purse_list(state),
+        out=bits_to_indexes(state.out),
+        scored=scored_text(state),
+        outcome=outcome_text(state),
+    )
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------
@@ -223,35 +238,34 @@ def events_of(before: NainJauneState, action: int | None, after: NainJauneState)
         return [staked(before, after), dealt(after)]
     seat = int(before.turn)
     card = int(CARD_PLAYED[action])
-    told = [Event("laid", seat, {"card": DECK.texts[card], "starts": before.need == FREE}), *stake_events(before, action, seat)]
+    told: list[Event] = [Laid(seat, DECK.texts[card], before.need == FREE), *stake_events(before, action, seat)]
     if after.turn < 0:
         return told + round_events(before, action, after)
     rank = int(RANK_OF[card])
     if rank == RANKS:
-        return [*told, Event("new run", seat, {"after": "a 13"})]
+        return [*told, NewRun(seat, "a 13")]
     if after.need == FREE or after.turn != seat:
-        told.append(Event("passed", None, {"seats": passed_on(after, seat, int(after.turn)), "rank": rank + 1}))
+        told.append(Passed(None, passed_on(after, seat, int(after.turn)), rank + 1))
     if after.need == FREE:
-        told.append(Event("new run", seat, {"after": "passes"}))
+        told.append(NewRun(seat, "passes"))
     return told
 
 
 def staked(before: NainJauneState, after: NainJauneState) -> Event:
     seats = [seat for seat in range(int(after.players)) if not after.out >> seat & 1]
-    facts: Json = {"seats": seats, "points": STAKE, "carried": board_text(before.board), "board": board_text(after.board)}
-    return Event("staked", None, facts)
+    return Staked(None, seats, STAKE, carried=board_text(before.board), board=board_text(after.board))
 
 
 def dealt(after: NainJauneState) -> Event:
-    facts: Json = {
-        "round": int(after.round),
-        "dealer": int(after.dealer),
-        "cards": int(after.terms.hand[after.seats_in()]),
-        "aside": len(bits_to_indexes(after.aside)),
-        "turn": int(after.turn),
-    }
-    seats = range(int(after.players))
-    return Event("dealt", None, facts, {s: {"hand": names_of(after.hands[s])} for s in seats if not after.out >> s & 1})
+    return Dealt(
+        seat=None,
+        round=int(after.round),
+        dealer=int(after.dealer),
+        cards=int(after.terms.hand[after.seats_in()]),
+        aside=len(bits_to_indexes(after.aside)),
+        turn=int(after.turn),
+        hand=BySeat({s: names_of(after.hands[s]) for s in range(int(after.players)) if not after.out >> s & 1}),
+    )
 
 
 def takes_stake(state: NainJauneState, action: int) -> bool:
@@ -264,28 +278,29 @@ def stake_events(before: NainJauneState, action: int, seat: int) -> list[Event]:
     card = CARD_PLAYED[action]
     if SPACE_OF[card] < 0:
         return []
-    facts: Json = {"card": DECK.texts[card], "points": int(before.board[SPACE_OF[card]])}
-    return [Event("announced" if takes_stake(before, action) else "forgot", seat, facts)]
+    kind = Announced if takes_stake(before, action) else Forgot
+    return [kind(seat, DECK.texts[card], int(before.board[SPACE_OF[card]]))]
 
 
 def round_events(before: NainJauneState, action: int, after: NainJauneState) -> list[Event]:
     """What the end of a round brought: the grand abordage, payments, matched stakes, eliminations, the end."""
     winner = int(before.turn)
-    score = scored_text(after) or {}
+    score = scored_text(after)
+    assert score is not None
     told: list[Event] = []
     board = [int(points) for points in before.board]
     if takes_stake(before, action):
         board[SPACE_OF[CARD_PLAYED[action]]] = 0
     if score["grand_abordage"]:
-        told.append(Event("grand abordage", winner, {"points": sum(board)}))
+        told.append(GrandAbordage(winner, sum(board)))
         board = [0] * SPACES
     left = [0 if seat == winner else len(bits_to_indexes(before.hands[seat])) for seat in range(before.players)]
-    told.append(Event("won round", winner, {**score, "left": left, "points": sum(wholes(score["paid"]))}))
+    told.append(WonRound(winner, **score, left=left, points=sum(score["paid"])))
     for space in range(SPACES):
         if after.board[space] > board[space]:
             holder = next(seat for seat in range(int(before.players)) if before.hands[seat] >> WINNING[space] & 1)
-            told.append(Event("matched", holder, {"card": SPACE_NAMES[space], "points": int(after.board[space]) - board[space]}))
+            told.append(Matched(holder, SPACE_NAMES[space], int(after.board[space]) - board[space]))
     for seat in bits_to_indexes(after.out & ~before.out):
-        told.append(Event("eliminated", seat, {"purse": int(after.purses[seat])}))
-    outcome = outcome_of(after)
-    return [*told, Event("ended", None, outcome.text())] if outcome is not None else told
+        told.append(Eliminated(seat, int(after.purses[seat])))
+    outcome = outcome_text(after)
+    return [*told, Ended(None, **outcome)] if outcome is not None else told

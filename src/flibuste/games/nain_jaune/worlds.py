@@ -187,8 +187,7 @@ class NainJauneWorlds(Worlds):
         return state
 
 
-def laid_card(one: object) -> int:
-    assert isinstance(one, list)
+def laid_card(one: tuple[int, str]) -> int:
     return DECK.numbers[one[1]]
 
 
@@ -223,7 +222,7 @@ def position_of(view: NainJauneView, hands: vec[i64], all_cards: i64) -> Json:
         "need": view.need,
         "hands": [names_of(hand) for hand in hands],
         "aside": names_of(aside),
-        "laid": view.laid,
+        "laid": [list(one) for one in view.laid],
         "board": view.board,
         "purses": view.purses,
         "out": view.out,

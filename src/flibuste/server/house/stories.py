@@ -30,7 +30,7 @@ class KeptStory(Struct, frozen=True):
     """What is kept beside the log, to be listed without a replay."""
 
     game: str
-    options: dict[str, object]
+    options: dict[str, str | int | bool]
     started: float
     reason: str
     seats: list[KeptSeat]

@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from flibuste.game import FlibusteError
+from flibuste.server.house.errors import Busy
 from flibuste.server.house.hinting import hint_seat, hinted
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
@@ -79,15 +80,21 @@ class Talk:
             elif isinstance(command, AskPreview):
                 self.say_when_saved(room, preview(room, self.line.visitor, command))
             elif isinstance(command, AskWhole):
-                if self.line in room.listeners:  # and not about to be closed, with a table that was lost
-                    self.house.send_whole(room, self.line, command.since)
-                    self.say_when_saved(room, Done(id=command.id, version=room.table.version))
+                self.whole(room, command)
             elif isinstance(command, (Act, Undo)) and room.owner is None:
                 self.move(room, command)
             else:
                 await self.order(command)
         except FlibusteError as error:
             self.refuse(command.id, error)
+
+    def whole(self, room: Room, command: AskWhole) -> None:
+        """Show the table again."""
+        if self.line not in room.listeners:  # it is about to be closed, with a table that was lost
+            raise Busy("busy", "nothing is told over this line any more: come back")
+        self.house.send_whole(room, self.line, command.since)
+        if command.id:
+            self.say_when_saved(room, Done(id=command.id, version=room.table.version))
 
     async def order(self, command: Asked) -> None:
         """Carry out what changes the table, and say so when it is on disk."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from flibuste.fair import first
-from flibuste.game import BadInput, Event, FlibusteError, Game, Json, NotLegal, Options, State
+from flibuste.game import BadInput, Event, FlibusteError, Game, NotLegal, Options, State
 from flibuste.games import GAMES
 from flibuste.match import Match
 from flibuste.server.table import entries
@@ -17,7 +17,7 @@ from flibuste.server.table.chairs import Chair, seat_info
 from flibuste.server.table.clocks import NOTICE, PACES, PARTS, WAITING_IDLE, Pace
 from flibuste.server.table.entries import AnyEntry, Created
 from flibuste.server.table.parts import Parts
-from flibuste.wire import Ending, Origin, Phase, TableInfo
+from flibuste.wire import Ending, Origin, Phase, TableInfo, happenings
 
 
 class RulesGone(FlibusteError):
@@ -63,7 +63,7 @@ class Table:
         self.ending: entries.Ended | None = None
         self.ended_at = 0.0
         self.rematch: str | None = None
-        self.steps: list[Step] = [Step(created, at, [Event("created", None, {"game": game.name})])]
+        self.steps: list[Step] = [Step(created, at, [happenings.Created(None, game.name)])]
         self.position_version = 1  # the last entry that changed the cards, or whose turn it is
 
     # ---- what it is now ----------------------------------------------------------------------------------------------
@@ -264,14 +264,14 @@ class Table:
 
     def see_joined(self, entry: entries.Joined, at: float) -> list[Event]:
         self.chairs[entry.seat] = Chair(entry.visitor, entry.name, face=entry.face)
-        return [Event("joined", entry.seat, {"name": entry.name})]
+        return [happenings.Joined(entry.seat, entry.name)]
 
     def see_left(self, entry: entries.Left, at: float) -> list[Event]:
         if self.match is None and self.parts.due is None:
             self.chairs[entry.seat] = Chair()
         else:
             self.chairs[entry.seat].left_at = at
-        return [Event("left", entry.seat)]
+        return [happenings.Left(entry.seat)]
 
     def see_hosted(self, entry: entries.Hosted, at: float) -> list[Event]:
         self.host = entry.visitor
@@ -280,25 +280,26 @@ class Table:
     def see_renamed(self, entry: entries.Renamed, at: float) -> list[Event]:
         chair = self.chairs[entry.seat]
         chair.name, chair.face = entry.name, entry.face or chair.face
-        return [Event("renamed", entry.seat, {"name": entry.name})]
+        return [happenings.Renamed(entry.seat, entry.name)]
 
     def see_removed(self, entry: entries.Removed, at: float) -> list[Event]:
         """What the player added to the chance of a match that has begun stays in it."""
         kept = self.chairs[entry.seat].entropy if self.match is not None else ""
         self.chairs[entry.seat] = Chair(level=entry.level, entropy=kept)
-        return [Event("left for good" if entry.voluntary else "removed", entry.seat, {"level": entry.level})]
+        kind = happenings.LeftForGood if entry.voluntary else happenings.Removed
+        return [kind(entry.seat, entry.level)]
 
     def see_given(self, entry: entries.Given, at: float) -> list[Event]:
         self.chairs[entry.seat] = Chair(level=entry.level)
-        return [Event("seat given", entry.seat, {"level": entry.level})]
+        return [happenings.SeatGiven(entry.seat, entry.level)]
 
     def see_locked(self, entry: entries.Locked, at: float) -> list[Event]:
         self.locked = entry.locked
-        return [Event("locked" if entry.locked else "unlocked", None)]
+        return [happenings.Locked(None) if entry.locked else happenings.Unlocked(None)]
 
     def see_entropy(self, entry: entries.EntropyAdded, at: float) -> list[Event]:
         self.chairs[entry.seat].entropy = entry.entropy
-        return [Event("entropy added", entry.seat)]
+        return [happenings.EntropyAdded(entry.seat)]
 
     def see_committed(self, entry: entries.Committed, at: float) -> list[Event]:
         self.parts.commit(entry.secret)
@@ -337,10 +338,10 @@ class Table:
 
     def begin(self, match: Match, at: float) -> list[Event]:
         self.match, self.started_at, self.parts.due = match, at, None
-        return [Event("started", None)]
+        return [happenings.Started(None)]
 
     def see_voided(self, entry: entries.Voided, at: float) -> list[Event]:
-        told = [Event("part missing", seat, {"name": self.chairs[seat].name, "level": entry.level}) for seat in entry.seats]
+        told: list[Event] = [happenings.PartMissing(seat, self.chairs[seat].name, entry.level) for seat in entry.seats]
         for seat in entry.seats:
             self.chairs[seat] = Chair(level=entry.level)
         self.parts.void(entry.seats)
@@ -358,21 +359,21 @@ class Table:
         action = self.match.actions[-1]
         self.match.undo(entry.seat)
         self.by_computer.pop()
-        return [Event("undone", entry.seat, {"action": action})]
+        return [happenings.Undone(entry.seat, action)]
 
     def see_paused(self, entry: entries.Paused, at: float) -> list[Event]:
         self.paused_at = at
-        return [Event("paused", entry.seat)]
+        return [happenings.Paused(entry.seat)]
 
     def see_stuck(self, entry: entries.Stuck, at: float) -> list[Event]:
         self.paused_at = at
-        return [Event("stuck", entry.seat)]
+        return [happenings.Stuck(entry.seat)]
 
     def see_resumed(self, entry: entries.Resumed, at: float) -> list[Event]:
         if self.paused_at is not None:
             self.turn_since += at - self.paused_at
         self.paused_at = None
-        return [Event("resumed", entry.seat)]
+        return [happenings.Resumed(entry.seat)]
 
     def see_server_back(self, entry: entries.ServerBack, at: float) -> list[Event]:
         """The turn's time begins anew, also where the match is paused."""
@@ -381,45 +382,44 @@ class Table:
         for chair in self.chairs:
             chair.left_at = at if chair.left_at is not None else None
         self.parts.due = at + PARTS if self.parts.due is not None else None
-        return [Event("server back", None)]
+        return [happenings.ServerBack(None)]
 
     def see_time_given(self, entry: entries.TimeGiven, at: float) -> list[Event]:
         self.more_time += entry.seconds
-        return [Event("time given", entry.seat, {"seconds": entry.seconds})]
+        return [happenings.TimeGiven(entry.seat, entry.seconds)]
 
     def see_taken_over(self, entry: entries.TakenOver, at: float) -> list[Event]:
         self.chairs[entry.seat].stand_in = entry.level
-        return [Event("taken over", entry.seat, {"level": entry.level, "why": entry.why})]
+        return [happenings.TakenOver(entry.seat, entry.level, entry.why)]
 
     def see_taken_back(self, entry: entries.TakenBack, at: float) -> list[Event]:
         chair = self.chairs[entry.seat]
         chair.stand_in = chair.left_at = None
-        return [Event("taken back", entry.seat)]
+        return [happenings.TakenBack(entry.seat)]
 
     def see_resigned(self, entry: entries.Resigned, at: float) -> list[Event]:
         chair = self.chairs[entry.seat]
         chair.resigned, chair.stand_in = True, entry.level
-        return [Event("resigned", entry.seat)]
+        return [happenings.Resigned(entry.seat)]
 
     def see_end_agreed(self, entry: entries.EndAgreed, at: float) -> list[Event]:
         self.chairs[entry.seat].agrees = entry.agree
-        return [Event("agrees to end" if entry.agree else "plays on", entry.seat)]
+        return [happenings.AgreesToEnd(entry.seat) if entry.agree else happenings.PlaysOn(entry.seat)]
 
     def see_said(self, entry: entries.Said, at: float) -> list[Event]:
-        return [Event("said", entry.seat, {"phrase": entry.phrase})]
+        return [happenings.Said(entry.seat, entry.phrase)]
 
     def see_notice(self, entry: entries.Notice, at: float) -> list[Event]:
         self.expires = entry.expires
-        return [Event("will expire", None, {"at": entry.expires})]
+        return [happenings.WillExpire(None, entry.expires)]
 
     def see_ended(self, entry: entries.Ended, at: float) -> list[Event]:
         self.ending, self.ended_at = entry, at
-        facts: Json = {"reason": entry.reason, "winners": entry.winners, "seed": self.parts.secret}
-        return [Event("table over", None, facts)]
+        return [happenings.TableOver(None, entry.reason, entry.winners, self.parts.secret)]
 
     def see_rematch(self, entry: entries.RematchMade, at: float) -> list[Event]:
         self.rematch = entry.code
-        return [Event("rematch", None, {"code": entry.code})]
+        return [happenings.RematchMade(None, entry.code)]
 
 
 SIGNS_OF_NOBODY = (entries.Notice, entries.TakenOver, entries.Stuck, entries.Voided, entries.Committed)

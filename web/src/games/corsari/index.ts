@@ -1,6 +1,7 @@
 /** Corsari at the table. */
 import { joined, t, tx } from "../../i18n";
-import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { TableState } from "../../net/table.svelte";
+import type { CorsariEvent } from "../../wire";
 import { ranked } from "../../table/ending";
 import { seatNameOrYou } from "../../table/seats";
 import { about, joinedSentences, labelledSentence, listedPieces, sentence } from "../../table/sentence";
@@ -113,23 +114,23 @@ function groups(table: TableState, draft: { card: string | null }, sorting: stri
   return made.filter((group) => group.cards.length > 0 || group.key === "stow");
 }
 
-function narrate(event: TableEvent, table: TableState): LogLine | null {
+function narrate(event: CorsariEvent, table: TableState): LogLine | null {
   const me = table.you.showing;
   const { seat } = event;
-  const card = typeof event["card"] === "string" ? { card: event["card"] } : "";
+  const card = "card" in event && event.card !== undefined ? { card: event.card } : "";
   switch (event.event) {
     case "dealt": {
-      const dealer = event["dealer"] as number;
-      const words = about(dealer, me, event["last_round"] ? "corsari.event.dealt.last" : "corsari.event.dealt", {
-        round: event["round"] as number,
+      const dealer = event.dealer;
+      const words = about(dealer, me, event.last_round ? "corsari.event.dealt.last" : "corsari.event.dealt", {
+        round: event.round,
       });
-      const pier = colour(bandOf((event["pier"] as string[])[0] ?? "pink-1"));
+      const pier = colour(bandOf(event.pier[0] ?? "pink-1"));
       return { words: joinedSentences("join.beside", [words, [pier]]), heading: true };
     }
     case "drew":
-      return { words: about(seat, me, `corsari.event.drew.${event["from"] as "stock" | "discard" | "pier"}`, { card }) };
+      return { words: about(seat, me, `corsari.event.drew.${event.from as "stock" | "discard" | "pier"}`, { card }) };
     case "pier colour":
-      return { words: sentence("corsari.event.pier colour", { colour: colour(event["colour"] as string) }) };
+      return { words: sentence("corsari.event.pier colour", { colour: colour(event.colour) }) };
     case "discarded":
       return { words: about(seat, me, "corsari.event.discarded", { card }) };
     case "set sail":
@@ -137,19 +138,19 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "attached":
       return { words: about(seat, me, "corsari.event.attached", { card }) };
     case "laid down": {
-      const stowaways = event["stowaways"] as string[];
-      const words = about(seat, me, "corsari.event.laid down", { limit: event["limit"] as number });
+      const stowaways = event.stowaways;
+      const words = about(seat, me, "corsari.event.laid down", { limit: event.limit });
       return { words: stowaways.length ? labelledSentence(words, cards(stowaways)) : words };
     }
     case "annulled":
-      return { words: about(seat, me, "corsari.event.annulled", { round: event["round"] as number }) };
+      return { words: about(seat, me, "corsari.event.annulled", { round: event.round }) };
     case "sunk":
-      return { words: about(seat, me, "corsari.event.sunk", { by: seatNames(table, event["by"] as number[]) }) };
+      return { words: about(seat, me, "corsari.event.sunk", { by: seatNames(table, event.by) }) };
     case "swept":
-      return { words: (event["seats"] as number[]).flatMap((one) => [...about(one, me, "corsari.event.swept"), " "]) };
+      return { words: event.seats.flatMap((one) => [...about(one, me, "corsari.event.swept"), " "]) };
     case "scored": {
-      const gained = event["gained"] as number[];
-      const limits = event["limits"] as number[];
+      const gained = event.gained;
+      const limits = event.limits;
       const told = gained.flatMap((n, one) => {
         if (n) return [about(one, me, "corsari.event.scored", { n })];
         return limits[one] === Math.min(...limits) ? [about(one, me, "corsari.event.scored.safe")] : [];
@@ -157,14 +158,14 @@ function narrate(event: TableEvent, table: TableState): LogLine | null {
       return told.length ? { words: joinedSentences("join.clauses", told) } : null;
     }
     case "last round":
-      return { words: sentence("corsari.event.last round", { total: event["total"] as number }) };
+      return { words: sentence("corsari.event.last round", { total: event.total }) };
     case "short pack":
       return {
-        words: sentence("corsari.event.short pack", { cards: event["cards"] as number, needed: event["needed"] as number }),
+        words: sentence("corsari.event.short pack", { cards: event.cards, needed: event.needed }),
       };
     case "ended":
       return {
-        words: joinedSentences("join.beside", [[t("corsari.event.ended")], outcomeWords(table, event["winners"] as number[])]),
+        words: joinedSentences("join.beside", [[t("corsari.event.ended")], outcomeWords(table, event.winners)]),
         heading: true,
       };
     default:
@@ -187,7 +188,7 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
 function end(table: TableState): End {
   const me = table.you.showing;
   const { outcome, penalties } = viewOf(table);
-  const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
+  const winners = outcome?.winners ?? [];
   const last = lastResult(table.log, table.seats.length);
   const ship = last?.ships.find((one) => one.seat === last.closer);
   const decided = (): Sentence => {
@@ -216,13 +217,13 @@ function end(table: TableState): End {
   return { picture: "corsari", title: outcomeWords(table, winners), decided: decided(), winners, ranks: ranked(ranks) };
 }
 
-function flights(event: TableEvent, table: TableState): Flight[] {
-  const card = typeof event["card"] === "string" ? event["card"] : null;
+function flights(event: CorsariEvent, table: TableState): Flight[] {
+  const card = "card" in event ? (event.card ?? null) : null;
   const hand = `seat:${event.seat}`;
   const mine = event.seat === table.you.showing && card !== null ? `hand:${card}` : hand;
   switch (event.event) {
     case "drew":
-      return [{ card, from: event["from"] === "discard" ? "discards" : String(event["from"]), to: mine }];
+      return [{ card, from: event.from === "discard" ? "discards" : event.from, to: mine }];
     case "discarded":
       return [{ card, from: mine, to: "discards" }];
     case "attached":

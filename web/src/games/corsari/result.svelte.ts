@@ -1,6 +1,7 @@
 /** The end of a round, which is shown until it was looked at: the next round is dealt at once. */
 import { SvelteMap } from "svelte/reactivity";
 import type { Entry, TableState } from "../../net/table.svelte";
+import type { CorsariEvent } from "../../wire";
 
 export interface Ship {
   seat: number;
@@ -35,24 +36,25 @@ export function resultToShow(table: TableState): Result | null {
 }
 
 /** The last round that was laid down to its end, from what was told. */
-export function lastResult(log: readonly Entry[], seats: number): Result | null {
+export function lastResult(all: readonly Entry[], seats: number): Result | null {
+  const log = all as readonly Entry<CorsariEvent>[];
   const end = log.findLastIndex(({ event }) => event.event === "scored" || event.event === "swept");
   const ending = log[end];
-  if (!ending) return null;
+  if (ending?.event.event !== "scored" && ending?.event.event !== "swept") return null;
   const ships: Ship[] = [];
   let closer = -1;
   let round = 0;
   for (const { event } of log.slice(0, end).reverse()) {
     if (event.event === "dealt") {
-      round = event["round"] as number;
+      round = event.round;
       break;
     }
     if (event.event === "set sail") closer = event.seat ?? -1;
     if (event.event === "laid down" && event.seat !== null && !ships.some((ship) => ship.seat === event.seat)) {
       ships.push({
         seat: event.seat,
-        limit: event["limit"] as number,
-        stowaways: event["stowaways"] as string[],
+        limit: event.limit,
+        stowaways: event.stowaways,
         gained: 0,
         before: 0,
         total: 0,
@@ -61,12 +63,10 @@ export function lastResult(log: readonly Entry[], seats: number): Result | null 
   }
   if (ships.length < seats) return null; // what was told does not reach back far enough
   const { event } = ending;
-  const scored = event.event === "scored";
-  const gained = (event["gained"] as number[] | undefined) ?? [];
-  const totals = (event["penalties"] as number[] | undefined) ?? [];
+  const scored = event.event === "scored" ? event : null;
   for (const ship of ships) {
-    ship.gained = gained[ship.seat] ?? 0;
-    ship.total = totals[ship.seat] ?? 0;
+    ship.gained = scored?.gained[ship.seat] ?? 0;
+    ship.total = scored?.penalties[ship.seat] ?? 0;
     ship.before = ship.total - ship.gained;
   }
   ships.sort((a, b) => a.seat - b.seat);
@@ -74,8 +74,8 @@ export function lastResult(log: readonly Entry[], seats: number): Result | null 
     version: ending.version,
     round,
     closer,
-    sunkBy: scored ? (event["sunk_by"] as number[]) : [],
-    sweepers: scored ? (event["sweepers"] as number[]) : (event["seats"] as number[]),
+    sunkBy: scored?.sunk_by ?? [],
+    sweepers: event.event === "swept" ? event.seats : event.sweepers,
     ships,
   };
 }

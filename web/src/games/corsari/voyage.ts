@@ -1,16 +1,9 @@
 /** Corsari's first voyage: the tips of the match after it, and what came before a step that begins in the middle of a round. */
-import type { TableEvent } from "../../net/table.svelte";
 import type { Tip, Voyage } from "../../table/screen";
-import type { CorsariPreview, CorsariView } from "../../wire";
+import type { CorsariDealt, CorsariEvent, CorsariPreview, CorsariView } from "../../wire";
 import { parseCard } from "./card";
 
 const LOW_LIMIT = 10;
-
-interface Laid {
-  crew: string[];
-  prisoners: string[];
-  stowaways: string[];
-}
 
 function tip(view: CorsariView, preview: CorsariPreview | null): Tip {
   const best = preview?.best?.limit ?? Infinity;
@@ -30,16 +23,17 @@ function tip(view: CorsariView, preview: CorsariPreview | null): Tip {
   };
 }
 
-function before(view: CorsariView): TableEvent[] {
-  const dealt = {
+function before(view: CorsariView): CorsariEvent[] {
+  const dealt: CorsariDealt = {
     event: "dealt",
     seat: null,
     round: view.round,
     dealer: view.dealer,
     last_round: view.last_round,
     pier: view.pier,
+    discard: view.discards.at(-1) ?? "",
   };
-  const laid = view.closer === null ? null : (view.laid[view.closer] as unknown as Laid | null | undefined);
+  const laid = view.closer === null ? null : view.laid[view.closer];
   if (!laid) return [dealt];
   const limit = laid.stowaways.reduce((sum, card) => sum + parseCard(card).rank, 0);
   return [dealt, { event: "set sail", seat: view.closer }, { event: "laid down", seat: view.closer, limit, ...laid }];

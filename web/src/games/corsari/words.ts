@@ -8,7 +8,7 @@ import { bandSign, parseCard, type Band } from "./card";
 
 export const RANKS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
 
-export const viewOf = (table: TableState): CorsariView => table.view as unknown as CorsariView;
+export const viewOf = (table: TableState): CorsariView => table.view as CorsariView;
 
 /** The engine's preview, of this position or (`stale`) of the last one. */
 export function previewOf(table: TableState, stale = false): CorsariPreview | null {

@@ -3,9 +3,9 @@ import { SvelteMap } from "svelte/reactivity";
 import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import { refusalText } from "../../table/refusals";
-import type { Reason } from "../../wire";
+import type { KorsarBattle, Reason } from "../../wire";
 import { actionOn } from "./moves";
-import { flagOf, mySide, type Battle } from "./view";
+import { flagOf, mySide } from "./view";
 import { flagName } from "./words";
 
 /** Which tag stands for a rule; one that forbids both officers is told by the card. */
@@ -25,7 +25,7 @@ export class Reasons {
   constructor(private readonly table: TableState) {}
 
   /** Ask about each of these battles that has not been asked about. */
-  ask(card: string, battles: readonly Battle[]): void {
+  ask(card: string, battles: readonly KorsarBattle[]): void {
     if (this.version !== this.table.version) {
       this.version = this.table.version;
       this.told.clear();
@@ -39,18 +39,18 @@ export class Reasons {
   }
 
   /** In full, for who presses there. */
-  text(card: string, battle: Battle): string {
+  text(card: string, battle: KorsarBattle): string {
     const reason = this.told.get(actionOn(card, battle.id));
     return reason ? refusalText(reason, this.table) : "";
   }
 
   /** In two or three words, for the battle's tag. */
-  tag(card: string, battle: Battle): string {
+  tag(card: string, battle: KorsarBattle): string {
     return tagOf(this.told.get(actionOn(card, battle.id))?.rule ?? "", card, battle, mySide(this.table));
   }
 }
 
-export function tagOf(rule: string, card: string, battle: Battle, side: number | null): string {
+export function tagOf(rule: string, card: string, battle: KorsarBattle, side: number | null): string {
   const kind = TAGS[rule] ?? (rule === "KOR-A21" ? (card === "admiral" ? "admiral" : "captain") : "no");
   const own = side === null ? undefined : battle.sides[side]?.[0];
   const flag = kind === "only" && own ? flagOf(own) : flagOf(card);

@@ -17,11 +17,11 @@ export function prizesOf(table: TableState): Prize[] {
     if (event.event !== "captured" && event.event !== "resolved") return [];
     return [
       {
-        galleon: event["galleon"] as string,
+        galleon: event.galleon,
         side: event.seat === null ? null : sideOf(table, event.seat),
-        owner: event["owner"] as number,
+        owner: event.owner,
         last: event.event === "resolved",
-        tie: (event["leaving"] as string[]).length > 0,
+        tie: event.leaving.length > 0,
       },
     ];
   });
@@ -39,7 +39,7 @@ export const sumOf = (galleons: readonly string[]): number => galleons.reduce((s
 export function scoreOf(table: TableState, side: number): number {
   const view = viewOf(table);
   const seat = seatsOf(table, side)[0] ?? 0;
-  const scores = view.outcome?.["scores"] as number[] | undefined;
+  const scores = view.outcome?.scores;
   return scores?.[seat] ?? view.booty_values[seat] ?? 0;
 }
 

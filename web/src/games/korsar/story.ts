@@ -1,6 +1,7 @@
 /** What is told of a match of Korsar, what flies where, and how it sounds. */
 import { labelled, t } from "../../i18n";
-import type { Entry, TableEvent, TableState } from "../../net/table.svelte";
+import type { Entry, TableState } from "../../net/table.svelte";
+import type { KorsarEvent, KorsarResolved } from "../../wire";
 import type { SoundName } from "../../sound";
 import { ranked } from "../../table/ending";
 import type { End, Flight, LogLine, Piece, Sentence } from "../../table/screen";
@@ -15,25 +16,21 @@ const galleons = new WeakMap<readonly Entry[], Map<number, string>>();
 function galleonOf(table: TableState, battle: number): Piece {
   let known = galleons.get(table.log);
   if (!known) {
-    known = new Map(
-      table.log.flatMap(({ event }) =>
-        event.event === "galleon played" ? [[event["battle"] as number, event["card"] as string]] : [],
-      ),
-    );
+    known = new Map(table.log.flatMap(({ event }) => (event.event === "galleon played" ? [[event.battle, event.card]] : [])));
     galleons.set(table.log, known);
   }
   const card = known.get(battle) ?? battleOf(table, battle)?.galleon;
   return card === undefined ? t("korsar.battle", { battle }) : { card };
 }
 
-export function narrate(event: TableEvent, table: TableState): LogLine | null {
+export function narrate(event: KorsarEvent, table: TableState): LogLine | null {
   const me = table.you.showing;
   const { seat } = event;
-  const owner = event["owner"] as number;
-  const card = typeof event["card"] === "string" ? { card: event["card"] } : "";
+  const owner = "owner" in event ? event.owner : 0;
+  const card = "card" in event && event.card !== undefined ? { card: event.card } : "";
   switch (event.event) {
     case "dealt":
-      return { words: about(event["first"] as number, me, "korsar.event.dealt"), heading: true };
+      return { words: about(event.first, me, "korsar.event.dealt"), heading: true };
     case "drew":
       if (card === "") return { words: sentence("korsar.event.drew", { name: { seat: seat ?? 0 } }) };
       return {
@@ -42,7 +39,7 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "galleon played":
       return { words: about(seat, me, "korsar.event.galleon played", { card }) };
     case "attacked": {
-      const galleon = galleonOf(table, event["battle"] as number);
+      const galleon = galleonOf(table, event.battle);
       if (owner === me) return { words: sentence("korsar.event.attacked.yours", { name: { seat: seat ?? 0 }, galleon, card }) };
       return { words: about(seat, me, "korsar.event.attacked", { owner: { seat: owner }, galleon, card }) };
     }
@@ -51,17 +48,17 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "captain played":
     case "admiral played":
       return {
-        words: about(seat, me, `korsar.event.${event.event}`, { galleon: galleonOf(table, event["battle"] as number), card }),
+        words: about(seat, me, `korsar.event.${event.event}`, { galleon: galleonOf(table, event.battle), card }),
       };
     case "character removed": {
-      const side = event["side"] as number;
+      const side = event.side;
       if (isMine(table, side)) return { words: sentence("korsar.event.character removed.yours", { card }) };
       return { words: sentence("korsar.event.character removed", { side: sidePiece(table, side), card }) };
     }
     case "discarded":
       return { words: about(seat, me, "korsar.event.discarded", { card }) };
     case "captured": {
-      const galleon = { card: event["galleon"] as string };
+      const galleon = { card: event.galleon };
       if (seat !== null && sideOf(table, seat) === sideOf(table, owner))
         return { words: about(seat, me, "korsar.event.captured.home", { galleon }) };
       if (owner === me) return { words: sentence("korsar.event.captured.yours", { name: { seat: seat ?? 0 }, galleon }) };
@@ -72,7 +69,7 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "passed over":
       return { words: about(seat, me, "korsar.event.passed over") };
     case "out of cards": {
-      const told = (event["sides"] as number[]).map((side) =>
+      const told = event.sides.map((side) =>
         isMine(table, side) && !inTeams(table)
           ? sentence("korsar.event.out of cards.you")
           : sentence("korsar.event.out of cards", { side: sidePiece(table, side) }),
@@ -82,17 +79,17 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "resolved":
       return { words: resolvedWords(event, table) };
     case "ended":
-      return { words: outcomeWords(table, event["winners"] as number[]), heading: true };
+      return { words: outcomeWords(table, event.winners), heading: true };
     default:
       return null;
   }
 }
 
 /** Who gets a galleon that was still at sea in the end. */
-export function resolvedWords(event: TableEvent, table: TableState): Sentence {
-  const galleon = { card: event["galleon"] as string };
+export function resolvedWords(event: KorsarResolved, table: TableState): Sentence {
+  const galleon = { card: event.galleon };
   if (event.seat !== null) return about(event.seat, table.you.showing, "korsar.event.resolved", { galleon });
-  return sentence((event["leaving"] as string[]).length ? "korsar.event.resolved.tie" : "korsar.event.resolved.quiet", {
+  return sentence(event.leaving.length ? "korsar.event.resolved.tie" : "korsar.event.resolved.quiet", {
     galleon,
   });
 }
@@ -112,7 +109,7 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
 
 /** The highest score first; what decided it is the lead, and the greatest prize. */
 export function end(table: TableState): End {
-  const winners = (viewOf(table).outcome?.["winners"] as number[] | undefined) ?? [];
+  const winners = viewOf(table).outcome?.winners ?? [];
   const ranks = sidesOf(table).map((side) => ({
     seats: seatsOf(table, side),
     name: inTeams(table) ? labelled(sideName(table, side), sideNames(table, side)) : sideName(table, side),
@@ -141,12 +138,12 @@ function bootyPlace(table: TableState, seat: number): string {
   return isMine(table, sideOf(table, seat)) ? "booty" : `seat:${seat}`;
 }
 
-export function flights(event: TableEvent, table: TableState): Flight[] {
-  const card = typeof event["card"] === "string" ? event["card"] : null;
+export function flights(event: KorsarEvent, table: TableState): Flight[] {
+  const card = "card" in event ? (event.card ?? null) : null;
   const seat = event.seat ?? 0;
   const owner = event.seat === table.you.showing ? "hand" : `seat:${seat}`;
   const hand = card === null ? `seat:${seat}` : `${owner}:${card}`;
-  const battle = event["battle"] as number;
+  const battle = "battle" in event ? event.battle : 0;
   switch (event.event) {
     case "dealt":
       return table.seats.flatMap((_, one) => Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${one}` })));
@@ -166,16 +163,13 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
       return [{ card, from: hand, to: "discards" }];
     case "captured":
     case "resolved": {
-      const galleon = event["galleon"] as string;
+      const galleon = event.galleon;
       const from = battlePlace(battle, galleon);
       const prize: Flight =
         event.seat === null
           ? { card: galleon, from, to: "discards" }
           : { card: galleon, from, to: bootyPlace(table, seat), way: "turns" };
-      return [
-        prize,
-        ...(event["leaving"] as string[]).map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" })),
-      ];
+      return [prize, ...event.leaving.map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" }))];
     }
     default:
       return [];
@@ -196,8 +190,8 @@ const SOUNDS: Readonly<Record<string, SoundName>> = {
   "captured": "capture",
 };
 
-export function sound(event: TableEvent, table: TableState): SoundName | null {
+export function sound(event: KorsarEvent, table: TableState): SoundName | null {
   const me = table.you.showing;
-  if (event.event === "ended") return me === null || (event["winners"] as number[]).includes(me) ? "won" : "lost";
+  if (event.event === "ended") return me === null || event.winners.includes(me) ? "won" : "lost";
   return SOUNDS[event.event] ?? null;
 }

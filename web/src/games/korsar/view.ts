@@ -1,20 +1,7 @@
 /** What the page knows of a position of Korsar, in the shapes that it is shown in. */
 import type { TableState } from "../../net/table.svelte";
-import type { KorsarPreview, KorsarView } from "../../wire";
+import type { KorsarBattle, KorsarPreview, KorsarView } from "../../wire";
 import { FLAGS, parseCard, type Flag } from "./card";
-
-/** A battle as the view has it. A side is a seat, or a team of two neighbours. */
-export interface Battle {
-  id: number;
-  galleon: string;
-  owner: number;
-  sides: Record<string, string[]>;
-  character: { card: string; side: number } | null;
-  strengths: Record<string, number>;
-  leader: number | null;
-  captor: number | null;
-  free_colours: Flag[];
-}
 
 /** One side of a battle, with its captain or the admiral among its cards. */
 export interface Fleet {
@@ -28,9 +15,9 @@ export interface Fleet {
   place: string;
 }
 
-export const viewOf = (table: TableState): KorsarView => table.view as unknown as KorsarView;
-export const battlesOf = (table: TableState): Battle[] => viewOf(table).battles as unknown as Battle[];
-export const battleOf = (table: TableState, id: number): Battle | undefined =>
+export const viewOf = (table: TableState): KorsarView => table.view as KorsarView;
+export const battlesOf = (table: TableState): KorsarBattle[] => viewOf(table).battles;
+export const battleOf = (table: TableState, id: number): KorsarBattle | undefined =>
   battlesOf(table).find((battle) => battle.id === id);
 
 /** The engine's preview, of this very position. */
@@ -61,7 +48,7 @@ export function flagOf(card: string): Flag | null {
 export const battlePlace = (id: number, card: string): string => `battle:${id}:${flagOf(card) ?? card}`;
 
 /** The sides of a battle: who leads first, then the stronger ones. */
-export function fleetsOf(battle: Battle): Fleet[] {
+export function fleetsOf(battle: KorsarBattle): Fleet[] {
   const { character } = battle;
   const sides = new Set(Object.keys(battle.sides).map(Number));
   if (character) sides.add(character.side);

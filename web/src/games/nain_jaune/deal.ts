@@ -3,14 +3,15 @@
  * by then, so it is not shown as news.
  */
 import { tick } from "svelte";
-import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { TableState } from "../../net/table.svelte";
+import type { NainJauneEvent } from "../../wire";
 import { standing } from "./ledger";
 
 const shown = new Map<string, number>();
 let dealing = false;
 
 /** Whether an event is shown as soon as it is told. */
-export const isNews = (event: TableEvent): boolean => dealing || (event.event !== "staked" && event.event !== "dealt");
+export const isNews = (event: NainJauneEvent): boolean => dealing || (event.event !== "staked" && event.event !== "dealt");
 
 /** Show the last deal, if it was made while somebody looked on and was not shown yet. */
 export async function showDeal(table: TableState): Promise<void> {

@@ -1,5 +1,6 @@
 /** What flies where: cards to hands and to the run, gems and coins between purses and board. */
-import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { TableState } from "../../net/table.svelte";
+import type { NainJauneDealt, NainJauneEvent } from "../../wire";
 import type { Flight } from "../../table/screen";
 import { type Heap, stakeHeaps } from "./money";
 import { SPACES, viewOf } from "./words";
@@ -27,14 +28,14 @@ function together(streams: readonly Flight[][]): Flight[] {
   ).flat();
 }
 
-export function flights(event: TableEvent, table: TableState): Flight[] {
+export function flights(event: NainJauneEvent, table: TableState): Flight[] {
   const { seat } = event;
-  const points = event["points"] as number;
-  const card = typeof event["card"] === "string" ? event["card"] : "";
+  const points = "points" in event ? event.points : 0;
+  const card = "card" in event ? event.card : "";
   switch (event.event) {
     case "staked":
       return together(
-        (event["seats"] as number[]).map((one) =>
+        event.seats.map((one) =>
           SPACES.flatMap((space) => tokens([{ gem: gemOf(space), count: 1 }], purse(table, one), `space:${space}`)),
         ),
       );
@@ -52,9 +53,7 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
       );
     case "won round":
       return together(
-        (event["paid"] as number[]).map((count, one) =>
-          tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS),
-        ),
+        event.paid.map((count, one) => tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS)),
       );
     case "matched":
       return tokens(stakeHeaps(card, points), purse(table, seat), `space:${card}`, MOST_COINS);
@@ -66,9 +65,9 @@ export function flights(event: TableEvent, table: TableState): Flight[] {
 const gemOf = (space: string) => stakeHeaps(space, 5)[0]?.gem ?? "gold";
 
 /** One's own cards one by one; of the others' a few backs. */
-function dealt(event: TableEvent, table: TableState): Flight[] {
+function dealt(event: NainJauneDealt, table: TableState): Flight[] {
   const out = viewOf(table).out;
-  const hand = (event["hand"] as string[] | undefined) ?? [];
+  const hand = event.hand ?? [];
   const streams = table.seats.flatMap((_, seat): Flight[][] => {
     if (out.includes(seat)) return [];
     if (seat === table.you.showing) return [hand.map((card) => ({ card, from: "aside", to: `hand:${card}` }))];

@@ -1,6 +1,7 @@
 /** Nain Jaune at the table: how its actions map to cards and buttons, how its hand is sorted, what its seats show. */
 import { joined, labelled, t } from "../../i18n";
-import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { TableState } from "../../net/table.svelte";
+import type { NainJauneEvent } from "../../wire";
 import type { SoundName } from "../../sound";
 import { about, sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup, Move, Sentence } from "../../table/screen";
@@ -72,7 +73,7 @@ function groups(table: TableState, _draft: unknown, sorting: string): HandGroup[
   ];
 }
 
-function sound(event: TableEvent, table: TableState): SoundName | null {
+function sound(event: NainJauneEvent, table: TableState): SoundName | null {
   const me = table.you.showing;
   switch (event.event) {
     case "dealt":
@@ -82,7 +83,7 @@ function sound(event: TableEvent, table: TableState): SoundName | null {
     case "staked":
       return "coin";
     case "announced":
-      return event["points"] === 0 ? null : "gems";
+      return event.points === 0 ? null : "gems";
     case "matched":
     case "won round":
       return "gems";
@@ -91,7 +92,7 @@ function sound(event: TableEvent, table: TableState): SoundName | null {
     case "eliminated":
       return "sunk";
     case "ended":
-      return me === null || (event["winners"] as number[]).includes(me) ? "won" : "lost";
+      return me === null || event.winners.includes(me) ? "won" : "lost";
     default:
       return null;
   }
@@ -139,8 +140,8 @@ const nainJaune: GameScreen = {
     return { sign: { ...familySign(family), name: t(`nain_jaune.card.family.${family}`) }, text: String(rank) };
   },
   narrate,
-  flights: (event, table) => (isNews(event) ? flights(event, table) : []),
-  sound: (event, table) => (isNews(event) ? sound(event, table) : null),
+  flights: (event: NainJauneEvent, table) => (isNews(event) ? flights(event, table) : []),
+  sound: (event: NainJauneEvent, table) => (isNews(event) ? sound(event, table) : null),
   impossible: (_table, card) => `play ${card}`,
   rules: () => import("./rules"),
   voyage: () => import("./voyage"),

@@ -1,5 +1,6 @@
 /** The score sheet, from what was told: what each round took from and gave to each purse, item by item. */
-import type { Entry, TableEvent } from "../../net/table.svelte";
+import type { Entry } from "../../net/table.svelte";
+import type { NainJauneEvent, NainJauneStaked } from "../../wire";
 
 /** `card` is a winning card, `left` how many cards were still in hand. */
 export type Item =
@@ -27,7 +28,7 @@ export function ledger(log: readonly Entry[], { purses, round: now }: { purses: 
     // At a table that begins within a round, nobody was told of its stakes.
     else if (!rounds.length && PLAYED.has(event.event)) rounds.push(begun(purses.length, now));
     const round = rounds.at(-1);
-    if (round) enter(round, event, version);
+    if (round) enter(round, event as NainJauneEvent, version);
   }
   let held = [...purses];
   for (const round of [...rounds].reverse()) {
@@ -61,25 +62,25 @@ export function change(round: Round, seat: number): number {
   return (round.items[seat] ?? []).reduce((sum, item) => sum + worth(item), 0);
 }
 
-function begun(seats: number, number: number, staked?: TableEvent): Round {
-  const staking = (staked?.["seats"] as number[] | undefined) ?? [];
-  const points = staked?.["points"] as number;
+function begun(seats: number, number: number, staked?: NainJauneStaked): Round {
+  const staking = staked?.seats ?? [];
+  const points = staked?.points ?? 0;
   const items = Array.from({ length: seats }, (_, seat): Item[] => (staking.includes(seat) ? [{ kind: "stake", points }] : []));
   return { round: number, ended: null, winner: null, grand: false, items, eliminated: [], purses: [] };
 }
 
-function enter(round: Round, event: TableEvent, version: number): void {
+function enter(round: Round, event: NainJauneEvent, version: number): void {
   const mine = event.seat === null ? undefined : round.items[event.seat];
-  const points = event["points"] as number;
+  const points = "points" in event ? event.points : 0;
   switch (event.event) {
     case "dealt":
-      round.round = event["round"] as number;
+      round.round = event.round;
       break;
     case "announced":
-      mine?.push({ kind: "took", points, card: event["card"] as string });
+      mine?.push({ kind: "took", points, card: event.card });
       break;
     case "forgot":
-      mine?.push({ kind: "forgot", points, card: event["card"] as string });
+      mine?.push({ kind: "forgot", points, card: event.card });
       break;
     case "grand abordage":
       round.grand = true;
@@ -88,15 +89,15 @@ function enter(round: Round, event: TableEvent, version: number): void {
     case "won round":
       round.winner = event.seat;
       round.ended = version;
-      round.round = event["round"] as number;
+      round.round = event.round;
       mine?.push({ kind: "received", points });
-      (event["paid"] as number[]).forEach((paid, seat) => {
-        const left = (event["left"] as number[])[seat] ?? 0;
+      event.paid.forEach((paid, seat) => {
+        const left = event.left[seat] ?? 0;
         if (left) round.items[seat]?.push({ kind: "paid", points: paid, left, all: false });
       });
       break;
     case "matched":
-      mine?.push({ kind: "matched", points, card: event["card"] as string });
+      mine?.push({ kind: "matched", points, card: event.card });
       break;
     case "eliminated":
       if (event.seat !== null) round.eliminated.push(event.seat);

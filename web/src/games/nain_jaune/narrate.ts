@@ -1,6 +1,7 @@
 /** What happened, in words. */
 import { t } from "../../i18n";
-import type { TableEvent, TableState } from "../../net/table.svelte";
+import type { Entry, TableState } from "../../net/table.svelte";
+import type { NainJauneEvent, NainJauneWonRound } from "../../wire";
 import { ranked } from "../../table/ending";
 import type { End, LogLine, Sentence } from "../../table/screen";
 import { seatNameOrYou } from "../../table/seats";
@@ -8,11 +9,11 @@ import { about, joinedSentences, sentence } from "../../table/sentence";
 import { change, ledger } from "./ledger";
 import { figureName, namesOf, viewOf } from "./words";
 
-export function narrate(event: TableEvent, table: TableState): LogLine | null {
+export function narrate(event: NainJauneEvent, table: TableState): LogLine | null {
   const me = table.you.showing;
   const { seat } = event;
-  const points = event["points"] as number;
-  const card = typeof event["card"] === "string" ? event["card"] : "";
+  const points = "points" in event ? event.points : 0;
+  const card = "card" in event ? event.card : "";
   switch (event.event) {
     case "staked":
       return {
@@ -20,10 +21,10 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
         heading: true,
       };
     case "dealt":
-      return { words: about(event["dealer"] as number, me, "nain_jaune.event.dealt", { cards: event["cards"] as number }) };
+      return { words: about(event.dealer, me, "nain_jaune.event.dealt", { cards: event.cards }) };
     case "laid":
       return {
-        words: about(seat, me, event["starts"] ? "nain_jaune.event.laid.start" : "nain_jaune.event.laid", { card: { card } }),
+        words: about(seat, me, event.starts ? "nain_jaune.event.laid.start" : "nain_jaune.event.laid", { card: { card } }),
       };
     case "announced":
       if (points === 0) return { words: sentence("nain_jaune.event.announced.empty", { figure: figureName(card) }) };
@@ -33,12 +34,12 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "passed":
       return {
         words: sentence("nain_jaune.event.passed", {
-          names: capital(namesOf(table, event["seats"] as number[])),
-          rank: event["rank"] as number,
+          names: capital(namesOf(table, event.seats)),
+          rank: event.rank,
         }),
       };
     case "new run":
-      return { words: about(seat, me, event["after"] === "a 13" ? "nain_jaune.event.new run.13" : "nain_jaune.event.new run") };
+      return { words: about(seat, me, event.after === "a 13" ? "nain_jaune.event.new run.13" : "nain_jaune.event.new run") };
     case "grand abordage":
       return { words: about(seat, me, "nain_jaune.event.grand abordage", { n: points }) };
     case "won round":
@@ -46,13 +47,13 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
     case "matched":
       return { words: about(seat, me, "nain_jaune.event.matched", { figure: figureName(card), n: points }) };
     case "eliminated":
-      return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event["purse"] as number }) };
+      return { words: about(seat, me, "nain_jaune.event.eliminated", { n: event.purse }) };
     case "ended":
       return {
         words: joinedSentences("join.beside", [
           [t("nain_jaune.event.ended")],
-          outcomeWords(table, event["winners"] as number[]),
-          [reasonWords(event["reason"] as string)],
+          outcomeWords(table, event.winners),
+          [reasonWords(event.reason)],
         ]),
         heading: true,
       };
@@ -62,17 +63,16 @@ export function narrate(event: TableEvent, table: TableState): LogLine | null {
 }
 
 /** The stakes come first in a round, so they are its heading; its number is told with the deal that follows. */
-function roundBegunBy(event: TableEvent, table: TableState): Sentence {
-  const next = table.log[table.log.findIndex((one) => one.event === event) + 1]?.event;
+function roundBegunBy(event: NainJauneEvent, table: TableState): Sentence {
+  const log = table.log as Entry<NainJauneEvent>[];
+  const next = log[log.findIndex((one) => one.event === event) + 1]?.event;
   if (next?.event !== "dealt") return [];
-  return [t("nain_jaune.round", { round: next["round"] as number, rounds: Number(viewOf(table).options["rounds"]) })];
+  return [t("nain_jaune.round", { round: next.round, rounds: Number(viewOf(table).options["rounds"]) })];
 }
 
-function wonRound(event: TableEvent, me: number | null): Sentence {
-  const payments = (event["paid"] as number[]).flatMap((n, seat) =>
-    n ? [about(seat, me, "nain_jaune.event.won round.paid", { n })] : [],
-  );
-  const won = about(event.seat, me, "nain_jaune.event.won round", { n: event["points"] as number });
+function wonRound(event: NainJauneWonRound, me: number | null): Sentence {
+  const payments = event.paid.flatMap((n, seat) => (n ? [about(seat, me, "nain_jaune.event.won round.paid", { n })] : []));
+  const won = about(event.seat, me, "nain_jaune.event.won round", { n: event.points });
   return joinedSentences("join.sentences", [won, ...payments]);
 }
 
@@ -88,7 +88,7 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
 /** Richest first; what decided it is the lead, and the round that gave most. */
 export function end(table: TableState): End {
   const { outcome, purses } = viewOf(table);
-  const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
+  const winners = outcome?.winners ?? [];
   const rounds = ledger(table.log, viewOf(table));
   const gains = rounds.flatMap((round) => purses.map((_, seat) => ({ seat, round: round.round, n: change(round, seat) })));
   const best = gains.sort((a, b) => b.n - a.n)[0];

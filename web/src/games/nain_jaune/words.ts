@@ -9,7 +9,7 @@ import { parseCard, WINNING } from "./card";
 export const SPACES = Object.keys(WINNING);
 export type Space = "skull-7" | "sails-13" | "helm-12" | "skull-11" | "cannonball-10";
 
-export const viewOf = (table: TableState): NainJauneView => table.view as unknown as NainJauneView;
+export const viewOf = (table: TableState): NainJauneView => table.view as NainJauneView;
 export const rankOf = (card: string): number => parseCard(card).rank;
 export const figureName = (space: string): string => t(`nain_jaune.space.${space as Space}`);
 

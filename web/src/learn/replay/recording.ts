@@ -1,6 +1,6 @@
 /** A match that is over as one sight has it: every position and all that was told of it. Nothing else of it is in the page. */
-import type { AnyView, Entry, TableEvent } from "../../net/table.svelte";
-import type { Ending, Replay, SeatInfo, TableInfo } from "../../wire";
+import type { Entry } from "../../net/table.svelte";
+import type { Ending, Replay, SeatInfo, TableEvent, TableInfo, View } from "../../wire";
 
 /** What is known of the table where the match was played. */
 export interface Played {
@@ -10,7 +10,7 @@ export interface Played {
 
 export class Recording {
   readonly replay: Replay;
-  readonly views: readonly AnyView[];
+  readonly views: readonly View[];
   /** The events of all steps; an entry's version is its step. */
   readonly log: readonly Entry[];
   /** The table as it was during the match, and after it. */
@@ -20,14 +20,14 @@ export class Recording {
 
   constructor(replay: Replay, played: Played | null) {
     this.replay = replay;
-    let view: Record<string, unknown> = {};
+    let view: Partial<View> = {};
     const log: Entry[] = [];
     const told: number[] = [];
     this.views = replay.shown.map(({ step, events, changes }) => {
-      view = { ...view, ...changes };
-      log.push(...events.map((event) => ({ version: step, at: 0, event: event as unknown as TableEvent })));
+      view = { ...view, ...changes } as Partial<View>;
+      log.push(...events.map((event) => ({ version: step, at: 0, event })));
       told.push(log.length);
-      return view as unknown as AnyView;
+      return view as View;
     });
     this.log = log;
     this.told = told;
@@ -71,7 +71,7 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
     resigned: false,
     agrees_to_end: false,
   };
-  const winners = (outcome?.["winners"] as number[] | undefined) ?? [];
+  const winners = outcome?.winners ?? [];
   const ending: Ending | null = outcome ? { reason: "played", winners, outcome, seed: null } : null;
   return {
     code: "",
