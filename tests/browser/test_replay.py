@@ -285,7 +285,7 @@ def test_a_review_from_progress_to_its_links(visitors: Visitors) -> None:
     page.get_by_role("link", name="Review").first.click()
     expect(page.get_by_role("progressbar")).to_be_visible()
     page.clock.resume()  # it asks again from time to time
-    page.get_by_role("heading", name="Your chance to win").wait_for()
+    page.get_by_role("heading", name="Your chance of winning").wait_for()
     states = [one.json() for one in heard]
     assert states[0]["state"] in ("waiting", "working") and states[-1]["state"] == "done"
     review = states[-1]["review"]

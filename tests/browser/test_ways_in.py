@@ -10,7 +10,7 @@ from tests.browser.visitor import Visitor
 def test_the_level_stands_beside_the_button(visitor: Visitor) -> None:
     page = visitor.page
     page.goto("/")
-    page.get_by_label("Level of the computer: Korsar").select_option("level2")
+    page.get_by_label("Computer’s level: Korsar").select_option("level2")
     page.get_by_role("article").filter(has_text="Korsar").get_by_role("button", name="Play now").click()
     page.locator(READY).first.wait_for()
     table = visitor.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["table"]
