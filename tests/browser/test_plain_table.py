@@ -43,7 +43,7 @@ def test_it_is_played_from_the_first_page_to_its_end(visitor: Visitor) -> None:
     assert len(set(edges)) == 4, "each card of the hand can be seen"
     table = visitor.ask("GET", f"/api/tables/{page.url.rpartition('/')[2]}")["table"]
     assert [seat["level"] for seat in table["seats"]] == [None, "level3", "level3"]
-    page.get_by_role("complementary").get_by_role("tab", name="Rules here").click()
+    page.get_by_role("complementary").get_by_role("tab", name="Rules").click()
     expect(page.get_by_text("The rules of this game are not written down here.")).to_be_visible()
     assert play_on(page, Random("tide")) == 4
     assert is_over(page)

@@ -255,7 +255,7 @@ def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> No
     assert "/table/" in page.url
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "is not a log"), ("de", "ist kein Protokoll")])
+@pytest.mark.parametrize(("language", "words"), [("en", "is not a log"), ("de", "ist keine Partie")])
 def test_what_is_no_log_is_refused_in_one_line(visitors: Visitors, language: str, words: str) -> None:
     visitor = visitors(language=language)
     page = visitor.page

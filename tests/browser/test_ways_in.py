@@ -77,12 +77,14 @@ def test_a_card_is_enlarged_and_that_chooses_nothing(visitor: Visitor, way: str)
     elif way == "hover":
         card.hover()
     else:
-        touch = {"pointerType": "touch", "bubbles": True, "pointerId": 7}
-        card.dispatch_event("pointerdown", touch)
+        box = card.bounding_box()
+        assert box is not None
+        finger = visitor.context.new_cdp_session(page)
+        point = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
     expect(page.locator(".enlarged svg.card")).to_be_visible()
     if way == "long press":
-        card.dispatch_event("pointerup", touch)
-        card.dispatch_event("click")
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         expect(page.locator(".enlarged")).to_have_count(0)
     expect(card).to_have_attribute("aria-pressed", "false")
 
