@@ -117,14 +117,15 @@ def test_everything_goes_into_a_file_and_comes_back_out_of_it() -> None:
     async def scenario() -> None:
         host = StandIn()
         visitor = await visit(host)
-        await visitor.ask("PUT", "/api/me", {"name": "Anne Bonny"})
+        await visitor.ask("PUT", "/api/me", {"name": "Anne Bonny", "face": 3})
+        me = await visitor.ask("GET", "/api/me")
         code = await seated(visitor)
         brought = check_everything(json.dumps({"format": FORMAT, "rows": host.rows, "settings": {"level": "level5"}}))
         assert json.loads(brought) == host.rows
         other = StandIn()
         other.rows = json.loads(brought)
         again = await visit(other)
-        assert (await again.ask("GET", "/api/me"))["name"] == "Anne Bonny"
+        assert await again.ask("GET", "/api/me") == me and me["name"] == "Anne Bonny" and me["face"] == 3
         assert (await again.ask("GET", f"/api/tables/{code}"))["you"]["seats"] == [0, 1]
 
     run(scenario())

@@ -55,8 +55,8 @@ class MemoryStore:
             seat, body, at = msgspec.json.decode(text)
             self.logs.setdefault(int(rest[0]), []).append(LogRow(seat, body.encode(), at))
         elif kind == "visitor":
-            number, key_hash, name, language, seen = msgspec.json.decode(text)
-            self.visitors[number] = VisitorRow(number, bytes.fromhex(key_hash), name, language, seen)
+            number, key_hash, *others = msgspec.json.decode(text)
+            self.visitors[number] = VisitorRow(number, bytes.fromhex(key_hash), *others)
         else:
             self.texts[key] = text
 
@@ -238,8 +238,8 @@ def log_rows(table: int, seq: int, rows: Iterable[LogRow]) -> dict[str, Any]:
 
 
 def visitor_row(row: VisitorRow) -> dict[str, str]:
-    text = msgspec.json.encode([row.id, row.key_hash.hex(), row.name, row.language, row.seen]).decode()
-    return {f"visitor/{row.id}": text}
+    number, key_hash, *others = row  # whatever else a visitor comes to have is kept, too
+    return {f"visitor/{number}": msgspec.json.encode([number, key_hash.hex(), *others]).decode()}
 
 
 def place(key: str) -> tuple[str, list[int]]:
