@@ -5,13 +5,16 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
 
 .DELETE_ON_ERROR:
-.PHONY: play offline build test soak check format golden bench shots clean help
+.PHONY: play site offline build test soak check format golden bench shots clean help
 
 play: .venv/play .venv/built  ## play in the browser, against the computer or with others on the same network
 	@nice -n 19 $(BIN)/python -m offline.build > .venv/offline.log 2>&1 & $(BIN)/flibuste serve --host 0.0.0.0 --open
 
 offline: .venv/built  ## build what plays without a server, as far as this machine can
 	@$(BIN)/python -m offline.build
+
+site: .venv/play .venv/built  ## a site that plays without a server, in dist/site; SERVER=ADDRESS to lead to tables with others
+	@$(BIN)/python -m offline.site $(SERVER)
 
 build: .venv/play  ## compile the engine and build the page, if their sources have changed
 	@$(BIN)/python -c 'import flibuste; print("flibuste: the engine is", "compiled" if flibuste.compiled else "not compiled")'

@@ -29,11 +29,12 @@ from steps import step
 
 Rung = Literal["compiled", "uncompiled", "none"]
 
-ROOT: Final = Path(__file__).resolve().parents[1]
+HERE: Final = Path(__file__).resolve().parent
+ROOT: Final = HERE.parent
 OUT: Final = ROOT / "src" / "flibuste" / "offline"
 TOOLS: Final = ROOT / ".venv" / "offline"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-UNUSED: Final = ("parity.py",)  # of this folder
+UNUSED: Final = ("parity.py", "service-worker.mjs", "site.py")  # of this folder, for the parts
 LEFT_OUT: Final = ("_native", "page", "offline", "__pycache__")  # of the package
 
 
@@ -88,7 +89,7 @@ def stamp_of(package: Path) -> str:
     made_with = [tools.PYODIDE, tools.ZIG, *versions, str(OPTIONS)]
     found.update("\n".join(made_with).encode())
     sources = [path for path in sorted(package.rglob("*.py")) if not set(path.relative_to(package).parts) & set(LEFT_OUT)]
-    ours = [path for path in sorted(Path(__file__).parent.glob("*.*")) if path.name not in UNUSED]
+    ours = [path for path in sorted(HERE.glob("*.*")) if path.name not in UNUSED]
     for path in [*sources, *ours]:
         found.update(f"\0{path.name}\0".encode() + path.read_bytes())
     return found.hexdigest()
@@ -134,8 +135,7 @@ def staged(package: Path, library: Path | None, stage: Path) -> Path:
 def pack(stage: Path, kept: Path, node: Path, packed: Path) -> Path:
     """What is to be fetched of Python's library and of the house."""
     packed.mkdir()
-    here = Path(__file__).parent
-    tools.run(node / "node", here / "node.mjs", kept / "pyodide", here / "pack.py", stage, kept / "wheels", packed)
+    tools.run(node / "node", HERE / "node.mjs", kept / "pyodide", HERE / "pack.py", stage, kept / "wheels", packed)
     return packed
 
 
@@ -148,7 +148,7 @@ def lay_out(packed: Path, kept: Path, node: Path, out: Path, rung: Rung) -> None
     runtime = lay_folder(out, "runtime", files, node)
     house = lay_folder(out, "house", {"house.zip": (packed / "house.zip").read_bytes()}, node)
     for old in out.iterdir():
-        if old.name not in (runtime, house):
+        if old.name not in (runtime, house, "sw.stamp", "sw.js", "sw.js.br", "sw.js.gz"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
     listed = [
         {"path": f"{folder}/{path.name}", "bytes": path.stat().st_size, "fetched": Path(f"{path}.br").stat().st_size}
@@ -170,9 +170,31 @@ def lay_folder(out: Path, kind: str, files: dict[str, bytes], node: Path) -> str
             made.mkdir()
             for file, body in files.items():
                 (made / file).write_bytes(body)
-            tools.run(node / "node", Path(__file__).parent / "compress.mjs", made)
+            tools.run(node / "node", HERE / "compress.mjs", made)
             made.rename(out / name)
     return name
+
+
+def write_service_worker(kind: Literal["site", "server"], page: Path, file: Path, node: Path, kept: Path = TOOLS) -> None:
+    """The service worker of a page that is built."""
+    with tempfile.TemporaryDirectory() as scratch:
+        made = Path(scratch) / "sw.js"
+        tools.run(node / "node", HERE / "service-worker.mjs", tools.workbox(kept, node), kind, page, made)
+        tools.run(node / "node", HERE / "compress.mjs", scratch)
+        for suffix in ("", ".br", ".gz"):
+            shutil.copyfile(f"{made}{suffix}", f"{file}{suffix}")
+
+
+def serve_page(root: Path, out: Path, kept: Path) -> None:
+    """What a server gives out has a service worker, too, made anew whenever the page is another one."""
+    page = root / "src" / "flibuste" / "page"
+    node = node_folder()
+    if not (page / "stamp").exists() or node is None:
+        return
+    stamp = hashlib.sha256((page / "stamp").read_bytes() + (HERE / "service-worker.mjs").read_bytes()).hexdigest()
+    if not (out / "sw.stamp").exists() or (out / "sw.stamp").read_text() != stamp:
+        write_service_worker("server", page, out / "sw.js", node, kept)
+        (out / "sw.stamp").write_text(stamp)
 
 
 def plain_files(folder: Path) -> Iterable[Path]:
@@ -181,4 +203,8 @@ def plain_files(folder: Path) -> Iterable[Path]:
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    build()
+    if build() != "none":
+        try:
+            serve_page(ROOT, OUT, TOOLS)
+        except Lacking as why:
+            print(f"flibuste: a server gives out no service worker ({why})", file=sys.stderr)

@@ -1,6 +1,7 @@
 """Fetches what the offline part is made with and from, into a folder: each once, and all of it third-party.
 
 - `pyodide/`: Python for browsers, from npm;
+- `workbox/`: what writes service workers, from npm;
 - `wheels/`: the packages of others that the house imports, from PyPI;
 - `zig/`: the package `ziglang` of PyPI, for clang, wasm-ld and a C library's headers;
 - `headers/`: those of CPython 3.14, of this machine's own Python 3.14 or of Debian's package, and a pyconfig.h for browsers.
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import Final
 
 PYODIDE: Final = "314.0.7"
+WORKBOX: Final = "7.4.1"
 ZIG: Final = "0.17.0"
 PYTHON: Final = "3.14"
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"  # what this Pyodide loads
@@ -77,6 +79,18 @@ def pyodide(tools: Path, node: Path) -> Path:
         (place / name).unlink()
 
     return once(tools / "pyodide", PYODIDE, make)
+
+
+def workbox(tools: Path, node: Path) -> Path:
+    """What writes service workers."""
+
+    def make(place: Path) -> None:
+        path = os.pathsep.join((str(node), os.environ.get("PATH", "")))
+        (place / "package.json").write_text('{"private": true}')
+        words = ("install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", f"workbox-build@{WORKBOX}")
+        run(node / "npm", *words, folder=place, PATH=path)
+
+    return once(tools / "workbox", WORKBOX, make)
 
 
 def wheels(tools: Path) -> Path:

@@ -274,6 +274,7 @@ MADE = {
     "about.json",
     "bench/playouts.json",
     "logs.jsonl",
+    "dist/site/",
     "src/flibuste/_native/",
     "src/flibuste/offline/",
     "mine.json",

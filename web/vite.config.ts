@@ -11,7 +11,10 @@ import { FONTS, fonts } from "./build/fonts.ts";
 import { inLanguages } from "./build/languages.ts";
 
 const FLIBUSTE = join(import.meta.dirname, "../src/flibuste");
-const OUT = join(FLIBUSTE, "page");
+/** `make site` builds the page a second time, for a web host that has no server of ours; SERVER is where to play with others. */
+const SITE = process.env["FLIBUSTE_SITE"];
+const SERVER = process.env["FLIBUSTE_SERVER"] ?? "";
+const OUT = SITE ?? join(FLIBUSTE, "page");
 
 /** Each text file also compressed, so that the server has nothing to do but to choose. */
 function compressed() {
@@ -71,17 +74,34 @@ function icons() {
   };
 }
 
+/** A site says in its page which server it is pointed at, if any. */
+function pointed() {
+  const escaped = SERVER.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  return {
+    name: "pointed",
+    transformIndexHtml: (html: string) =>
+      SITE === undefined
+        ? html
+        : html
+            .replace('name="flibuste-server" content="."', `name="flibuste-server" content="${escaped}"`)
+            .replace('href="/icon-', 'href="./icon-'), // drawn by the build: vite does not know it
+  };
+}
+
 export default defineConfig({
+  base: SITE ? "./" : "/",
   plugins: [
     fonts(FLIBUSTE, OUT),
     svelte(),
     svelteTesting(),
     firstWords(),
+    pointed(),
     inLanguages(FLIBUSTE, OUT),
     compressed(),
     icons(),
     cards(OUT),
   ],
+  worker: { format: "es" },
   resolve: { alias: { $flibuste: FLIBUSTE, $fonts: FONTS } },
   build: {
     outDir: OUT,

@@ -34,8 +34,12 @@ def built(tmp_path: Path) -> Path:
 
 
 def ask(folder: Path, path: str, method: str = "GET", **headers: str) -> httpx.Response:
+    return ask_page(Page(behind, folder, folder / "offline"), path, method, **headers)
+
+
+def ask_page(page: Page, path: str, method: str = "GET", **headers: str) -> httpx.Response:
     async def asked() -> httpx.Response:
-        transport = httpx.ASGITransport(app=Page(behind, folder))
+        transport = httpx.ASGITransport(app=page)
         async with httpx.AsyncClient(transport=transport, base_url="http://table") as client:
             return await client.request(method, path, headers={"accept-encoding": "identity", **headers})
 
@@ -151,3 +155,22 @@ def test_a_code_for_phones_is_drawn_in_characters() -> None:
     drawn = phone_code("http://192.168.1.20:8000").splitlines()
     assert len(drawn) > 10
     assert len({len(line) for line in drawn}) == 1
+
+
+def test_the_offline_part_is_given_out_as_soon_as_it_is_there(built: Path, tmp_path: Path) -> None:
+    assert ask(built, "/offline/parts.json").status_code == 404
+    part = tmp_path / "part" / "house-1"
+    part.mkdir(parents=True)
+    (part / "house.zip").write_bytes(b"a house")
+    (part.parent / "sw.js").write_text("wait()")
+    (part.parent / "parts.json").write_text("{}")
+    (tmp_path / "secret.json").write_text("{}")
+    page = Page(behind, built, part.parent)
+    answer = ask_page(page, "/offline/house-1/house.zip")
+    assert (answer.content, answer.headers["content-type"]) == (b"a house", "application/zip")
+    assert "immutable" in answer.headers["cache-control"]
+    for path in ("/sw.js", "/offline/parts.json"):
+        again = ask_page(page, path)
+        assert (again.status_code, again.headers["cache-control"]) == (200, "no-cache")
+    for path in ("/offline/%2e%2e/secret.json", "/offline/house-1/", "/offline/house-1/stamp", "/offline/none.json"):
+        assert b"house" not in ask_page(page, path).content, path

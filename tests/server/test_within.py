@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+import flibuste
 from flibuste.game import BadInput, FlibusteError
+from flibuste.games import GAMES
 from flibuste.server.thinking.thinkers import MOVE, NoWorker, WorkFailed
 from flibuste.server.within.house import FORMAT, HouseWithin, check_everything
 from flibuste.server.within.store import MemoryStore
@@ -239,6 +241,19 @@ def test_a_browser_that_fails_to_keep_is_a_store_that_failed() -> None:
         store = MemoryStore({}, fail)
         with pytest.raises(FlibusteError):
             await store.setting("name", "value")
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_an_uncompiled_engine_offers_the_levels_that_think_quickly(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        visitor = await visit(StandIn())
+        monkeypatch.setattr(flibuste, "compiled", compiled)
+        levels = {game["name"]: game["levels"] for game in await visitor.ask("GET", "/api/games")}
+        highest = {name: max(level for level in offered if level.startswith("level")) for name, offered in levels.items()}
+        uncompiled = {"corsari": "level3", "korsar": "level4", "nain_jaune": "level4"}
+        assert highest == (dict.fromkeys(GAMES, "level6") if compiled else uncompiled)
 
     run(scenario())
 

@@ -58,8 +58,10 @@ async function cut(text: string): Promise<void> {
 }
 
 export function fonts(flibuste: string, out: string): Plugin {
+  let base = "/";
   return {
     name: "fonts",
+    configResolved: (config) => void ({ base } = config),
     apply: (_, { mode }) => mode !== "test",
     buildStart: () => cut(letters(flibuste)),
     /** The browser asks for them together with the script, not when the first letter is drawn. */
@@ -68,7 +70,7 @@ export function fonts(flibuste: string, out: string): Plugin {
         .filter((file) => file.endsWith(".woff2"))
         .map((file) => ({
           tag: "link",
-          attrs: { rel: "preload", href: `/${file}`, as: "font", type: "font/woff2", crossorigin: true },
+          attrs: { rel: "preload", href: `${base}${file}`, as: "font", type: "font/woff2", crossorigin: true },
           injectTo: "head" as const,
         })),
     closeBundle() {

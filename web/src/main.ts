@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import "./app.css";
 import "./forced-colours.css";
 import { loadWords } from "./i18n";
+import { settleIn } from "./net/home.svelte";
 
 /** Longer than this nobody waits for the letters: those of the system stand in until they come. */
 const PATIENCE = 1000; // milliseconds
@@ -13,5 +14,5 @@ function letters(): Promise<unknown> {
   return Promise.race([Promise.allSettled(come), new Promise((late) => setTimeout(late, PATIENCE))]);
 }
 
-await Promise.all([loadWords(["ui"]), letters()]);
-mount(App, { target: document.body });
+// Not awaited: what is loaded here imports from this very file, and would wait for it for ever.
+void Promise.all([loadWords(["ui"]), settleIn(), letters()]).then(() => mount(App, { target: document.body }));

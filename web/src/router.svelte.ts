@@ -1,4 +1,7 @@
-/** Which screen is shown, by the address: no hashes, so that links can be shared. */
+/**
+ * Which screen is shown, by the address: no hashes, so that links can be shared. A site may lie in any folder. Where it has no file
+ * for an address, it leads to its first page with the address as `?at=`.
+ */
 export type Route =
   | { page: "home" }
   | { page: "new"; game: string }
@@ -27,8 +30,15 @@ export function routeOf(path: string): Route {
   return { page: "missing" };
 }
 
-let path = $state(location.pathname);
-addEventListener("popstate", () => (path = location.pathname));
+/** The folder that the page lies in, without a / at its end: nothing at a server. */
+export const base: string = import.meta.env.BASE_URL === "/" ? "" : new URL("..", import.meta.url).pathname.slice(0, -1);
+
+const wanted = new URLSearchParams(location.search).get("at");
+if (wanted?.startsWith("/")) history.replaceState(null, "", base + wanted + location.hash);
+
+const pathHere = (): string => location.pathname.slice(base.length);
+let path = $state(pathHere());
+addEventListener("popstate", () => (path = pathHere()));
 
 export const router = {
   get route(): Route {
@@ -36,10 +46,11 @@ export const router = {
   },
 };
 
+/** Go to a screen; its address is without the folder that the page lies in. */
 export function go(to: string, replace = false): void {
-  if (replace) history.replaceState(null, "", to);
-  else if (to !== location.pathname + location.search) history.pushState(null, "", to);
-  path = location.pathname;
+  if (replace) history.replaceState(null, "", base + to);
+  else if (to !== pathHere() + location.search) history.pushState(null, "", base + to);
+  path = pathHere();
   scrollTo(0, 0);
 }
 
@@ -49,5 +60,5 @@ export function follow(event: MouseEvent): void {
   if (!link || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname.slice(base.length) + link.search);
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   version = 1;
   statuses = [];
-  line = new Line("ws://table", () => `?since=${version}`, {
+  line = new Line("/table", () => `?since=${version}`, {
     told: (message) => (version = message.version),
     status: (status) => statuses.push(status),
   });
@@ -81,7 +81,7 @@ test("a lost line comes back with the version that it has seen", () => {
   expect(statuses.at(-1)).toBe("lost");
   expect(FakeSocket.all.length).toBe(1);
   vi.advanceTimersByTime(300);
-  expect(last().address).toBe("ws://table?since=7");
+  expect(last().address).toBe(`ws://${location.host}/table?since=7`);
   last().say(update(9));
   expect(statuses.at(-1)).toBe("open");
 });

@@ -9,6 +9,7 @@ import { untrack } from "svelte";
 import type fair from "$flibuste/words/fair.en.json";
 import type learn from "$flibuste/words/learn.en.json";
 import type people from "$flibuste/words/people.en.json";
+import type offline from "$flibuste/words/offline.en.json";
 import type ui from "$flibuste/words/ui.en.json";
 import type voyage from "$flibuste/words/voyage.en.json";
 import { language, type Language } from "../settings.svelte";
@@ -31,12 +32,13 @@ export type Key =
   | keyof typeof fair
   | keyof typeof learn
   | keyof typeof people
+  | keyof typeof offline
   | keyof typeof voyage
   | KeysOf<GameWords>
   | `tutorial.${KeysOf<VoyageWords>}`;
 
 /** What is loaded together: an area that all games share, what a game says, what its first voyage says. */
-export type Area = "ui" | "fair" | "learn" | "people" | "voyage" | `games/${string}` | `games/${string}/voyage`;
+export type Area = "ui" | "fair" | "learn" | "offline" | "people" | "voyage" | `games/${string}` | `games/${string}/voyage`;
 
 type File = () => Promise<{ default: Words }>;
 

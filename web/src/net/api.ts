@@ -1,4 +1,4 @@
-/** Requests to the server. Every fault comes as a `Fault`, also a server that cannot be reached. */
+/** Requests to the house. Every fault comes as a `Fault`, also a server that cannot be reached. */
 import type {
   Address,
   Fault,
@@ -18,6 +18,8 @@ import type {
   Tutorial,
   TutorialAnswer,
 } from "../wire";
+import { home, transport } from "./home.svelte";
+import type { Reply } from "./transport";
 
 export class RequestFault extends Error {
   constructor(
@@ -31,18 +33,16 @@ export class RequestFault extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  let answer: Response;
+  let answer: Reply;
   try {
-    answer = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? null : JSON.stringify(body),
-    });
+    answer = await transport().request(method, path, body === undefined ? undefined : JSON.stringify(body));
+    home.unreachable = false;
   } catch {
+    home.unreachable = true;
     throw new RequestFault("unreachable", "unreachable", "");
   }
-  const text = await answer.text();
-  if (!answer.ok) {
+  const { status, text } = answer;
+  if (status >= 400) {
     const fault = readFault(text);
     throw new RequestFault(fault.fault, fault.code, fault.reason, fault.rule);
   }

@@ -6,6 +6,8 @@
  * can know whether it was carried out, and the next update shows it.
  */
 import { faultWords } from "./faults";
+import { transport } from "./home.svelte";
+import type { Channel } from "./transport";
 import type { Asked, Closing, Done, Refusal, Says, Update, Whole } from "../wire";
 
 export type Answer = Exclude<Says, Whole | Update | Closing> | { tell: "lost"; id: number };
@@ -21,7 +23,7 @@ export interface Listener {
 const WAITS = [300, 700, 1500, 3000, 5000, 8000];
 
 export class Line {
-  private socket: WebSocket | undefined;
+  private channel: Channel | undefined;
   private number = 0;
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -30,7 +32,7 @@ export class Line {
 
   /** `query` says what the browser has seen: `?since=VERSION`. */
   constructor(
-    private readonly address: string,
+    private readonly path: string,
     private readonly query: () => string,
     private readonly listener: Listener,
   ) {
@@ -41,12 +43,11 @@ export class Line {
 
   private open(): void {
     clearTimeout(this.timer);
-    const socket = new WebSocket(this.address + this.query());
-    this.socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as Says);
-    socket.onclose = () => {
-      if (this.socket === socket) this.lose();
-    };
+    this.channel = transport().line(
+      this.path + this.query(),
+      (text) => this.hear(JSON.parse(text) as Says),
+      () => this.lose(),
+    );
   }
 
   private hear(message: Says): void {
@@ -63,7 +64,7 @@ export class Line {
   }
 
   private lose(): void {
-    this.socket = undefined;
+    this.channel = undefined;
     for (const [id, answer] of this.awaited) answer({ tell: "lost", id });
     this.awaited.clear();
     if (this.ended) return;
@@ -73,17 +74,14 @@ export class Line {
   }
 
   private readonly hurry = (): void => {
-    if (!this.ended && !this.socket && document.visibilityState === "visible") this.open();
+    if (!this.ended && !this.channel && document.visibilityState === "visible") this.open();
   };
 
   /** Send a command, as soon as the line is open; the promise gives the table's answer, or that the line was lost before it came. */
   send(command: Command): Promise<Answer> {
     const id = ++this.number;
-    const { socket } = this;
-    if (!socket || socket.readyState > WebSocket.OPEN) return Promise.resolve({ tell: "lost", id });
-    const text = JSON.stringify({ ...command, id });
-    if (socket.readyState === WebSocket.OPEN) socket.send(text);
-    else socket.addEventListener("open", () => socket.send(text), { once: true });
+    if (!this.channel || this.channel.lost) return Promise.resolve({ tell: "lost", id });
+    this.channel.send(JSON.stringify({ ...command, id }));
     return new Promise((answer) => this.awaited.set(id, answer));
   }
 
@@ -98,9 +96,9 @@ export class Line {
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
-    const socket = this.socket;
-    this.socket = undefined;
-    socket?.close();
+    const { channel } = this;
+    this.channel = undefined;
+    channel?.close();
   }
 }
 

@@ -95,10 +95,9 @@ export class TableState {
       }
       return;
     }
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const address = `${scheme}//${location.host}/api/tables/${this.code}/socket`;
+    const path = `/api/tables/${this.code}/socket`;
     const watching = this.asSpectator ? "&watch=true" : "";
-    this.line = new Line(address, () => `?since=${this.heard.version || HISTORY_FROM}${watching}`, {
+    this.line = new Line(path, () => `?since=${this.heard.version || HISTORY_FROM}${watching}`, {
       told: (message) => this.hear(message),
       status: (status, reason) => {
         this.status = status;

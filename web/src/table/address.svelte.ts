@@ -1,5 +1,6 @@
 /** The address to give to others: where this page came from or, seen from the server's own machine, where the network finds it. */
 import * as api from "../net/api";
+import { base } from "../router.svelte";
 
 let others: string | null = $state(null);
 let asked = false;
@@ -12,7 +13,7 @@ export function addressOf(path: string): string {
       () => (asked = false),
     );
   }
-  return (others ?? location.origin) + path;
+  return (others ?? location.origin + base) + path;
 }
 
 /** Copy a text: also on a page over plain HTTP, which has no clipboard of its own. */

@@ -9,18 +9,23 @@ from flibuste.server.net.guard import App, Receive, Scope, Send
 from flibuste.server.requests.people import language_of
 
 FOLDER: Final = Path(__file__).parents[2] / "page"
+OFFLINE: Final = Path(__file__).parents[2] / "offline"  # what plays in a browser alone; it may come while the server runs
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
     ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
+    ".zip": "application/zip",
 }
 COMPRESSED: Final = (("br", ".br"), ("gzip", ".gz"))  # the best first
-HASHED: Final = "/assets/"  # the names below it have a hash of what they hold
+HASHED: Final = ("/assets/", "/offline/runtime-", "/offline/house-")  # the names below have a hash of what they hold
 FOR_EVER: Final = b"public, max-age=31536000, immutable"
 ASK_AGAIN: Final = b"no-cache"
 OK, NOT_MODIFIED, NOT_FOUND = 200, 304, 404
@@ -41,25 +46,38 @@ class File(NamedTuple):
 
 def read_files(folder: Path) -> dict[str, File]:
     """Every file of the page by its address."""
-    files: dict[str, File] = {}
-    for path in sorted(folder.rglob("*")):
-        if path.is_file() and path.suffix in KINDS:
-            bodies = {"": path.read_bytes()}
-            for encoding, suffix in COMPRESSED:
-                other = path.with_name(path.name + suffix)
-                if other.is_file():
-                    bodies[encoding] = other.read_bytes()
-            tag = f'"{hashlib.sha256(bodies[""]).hexdigest()[:20]}"'
-            files["/" + path.relative_to(folder).as_posix()] = File(KINDS[path.suffix], tag, bodies)
-    return files
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix in KINDS]
+    return {"/" + path.relative_to(folder).as_posix(): read_file(path) for path in paths}
+
+
+def read_file(path: Path) -> File:
+    bodies = {"": path.read_bytes()}
+    for encoding, suffix in COMPRESSED:
+        other = path.with_name(path.name + suffix)
+        if other.is_file():
+            bodies[encoding] = other.read_bytes()
+    return File(KINDS[path.suffix], f'"{hashlib.sha256(bodies[""]).hexdigest()[:20]}"', bodies)
+
+
+def read_offline(address: str, folder: Path) -> File | None:
+    """A file of the offline part by its address; read when it is asked for, since a browser asks once."""
+    parts = address.strip("/").split("/")
+    if parts == ["sw.js"]:
+        path = folder / "sw.js"
+    elif parts[0] == "offline" and 2 <= len(parts) <= 3 and not any(part.startswith(".") for part in parts):
+        path = folder.joinpath(*parts[1:])
+    else:
+        return None
+    return read_file(path) if path.suffix in KINDS and path.is_file() else None
 
 
 class Page:
     """The application with the page before it."""
 
-    def __init__(self, app: App, folder: Path = FOLDER) -> None:
+    def __init__(self, app: App, folder: Path = FOLDER, offline: Path = OFFLINE) -> None:
         self.app = app
         self.files = read_files(folder)
+        self.offline = offline
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") and not of_the_api(scope["path"]):
@@ -71,7 +89,7 @@ class Page:
         """A file; for any other address without a dot the page itself, in the reader's language: it knows what to show there."""
         path: str = scope["path"]
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        file = self.files.get(path)
+        file = self.files.get(path) or read_offline(path, self.offline)
         if file is None and "." not in path.rpartition("/")[2]:
             language = language_of(headers.get(b"accept-language", ""))
             page = self.files.get("/index.html", File(KINDS[".html"], "", {"": NO_PAGE}))

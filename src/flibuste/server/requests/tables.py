@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from flibuste.bots import bot_names
 from flibuste.game import Game, Json
 from flibuste.games import GAMES
 from flibuste.server.house.finished import fair_log
@@ -30,15 +29,15 @@ async def address(visit: Visit) -> Address:
     return Address(visit.desk.others(visit.host))
 
 
-async def games(_: Visit) -> list[GameInfo]:
+async def games(visit: Visit) -> list[GameInfo]:
     """The games, with all that a table can choose."""
-    return [game_info(game) for game in GAMES.values()]
+    return [game_info(game, visit.desk.players(game)) for game in GAMES.values()]
 
 
-def game_info(game: Game) -> GameInfo:
+def game_info(game: Game, players: list[str]) -> GameInfo:
     options = [OptionInfo(one.name, list(one.values), one.usual, one.meaning, one.rule) for one in game.option_list]
     editions = [EditionInfo(name, dict(game.options({"edition": name}).values)) for name in game.editions]
-    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, bot_names(game))
+    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, players)
 
 
 async def phrases(_: Visit) -> list[Phrase]:

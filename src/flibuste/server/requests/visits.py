@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from flibuste.bots import bot_names
+from flibuste.game import Game
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities, NotKnown
 from flibuste.server.house.reviews import Reviews
@@ -17,6 +19,7 @@ class Desk:
     identities: Identities
     reviews: Reviews
     others: Callable[[str], str | None] = lambda _: None  # where others find a server that was asked for by this host name
+    players: Callable[[Game], list[str]] = bot_names  # the computer players that there are
 
 
 @dataclass

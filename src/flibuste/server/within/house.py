@@ -8,12 +8,14 @@ from urllib.parse import parse_qsl
 import msgspec
 
 import flibuste
-from flibuste.game import BadInput, FlibusteError
+from flibuste.bots import bot_names
+from flibuste.game import BadInput, FlibusteError, Game
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.reviews import Reviews
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.written import write_message
+from flibuste.server.requests.faults import told
 from flibuste.server.requests.routes import answer
 from flibuste.server.requests.talk import OUR_FAULT, Talk
 from flibuste.server.requests.visits import Desk, Visit
@@ -25,6 +27,10 @@ from flibuste.wire import Closing
 COOKIE: Final = "cookie"  # the setting that has the cookie of the one visitor
 MOST_TABLES: Final = 200  # here they are in nobody's way
 FORMAT: Final = "flibuste house 1"
+TOO_SLOW: Final = {  # for an uncompiled engine in a browser, by game; "" is for all others
+    "corsari": ("search", "level4", "level5", "level6"),
+    "": ("search", "level5", "level6"),
+}
 
 logger = logging.getLogger("flibuste.server")
 
@@ -42,9 +48,9 @@ class PageLine:
         if not self.closed:
             self.host.tell(self.number, message.decode())
 
-    def close(self, reason: str, again: bool) -> None:
+    def close(self, reason: str, again: bool, code: str = "") -> None:
         if not self.closed:
-            self.send(write_message(Closing(reason=reason, again=again)))
+            self.send(write_message(Closing(reason=reason, again=again, code=code)))
             self.closed = True
             self.host.hang_up(self.number)
 
@@ -56,7 +62,7 @@ class HouseWithin:
         self.host = host
         self.store = store
         self.house = House(store, NextDoor(host), most_tables=MOST_TABLES)
-        self.desk = Desk(self.house, identities, Reviews(self.house))
+        self.desk = Desk(self.house, identities, Reviews(self.house), players=players_here)
         self.talks: dict[int, tuple[Room, Talk]] = {}
 
     @classmethod
@@ -95,7 +101,7 @@ class HouseWithin:
             self.house.listen(room, line, since_of(query))
             self.talks[number] = (room, Talk(self.house, self.desk.identities, code, line))
         except FlibusteError as error:
-            line.close(str(error), again=False)
+            line.close(str(error), again=False, code=told(error).code)
 
     async def hear(self, number: int, text: str) -> None:
         """Carry out what the page says over a line."""
@@ -151,6 +157,7 @@ def check_everything(text: str) -> str:
     return msgspec.json.encode(brought.rows).decode()
 
 
-def about() -> str:
-    """What the page is told of the house when it is ready: whether the engine is compiled."""
-    return msgspec.json.encode({"compiled": flibuste.compiled}).decode()
+def players_here(game: Game) -> list[str]:
+    """The computer players that think quickly enough: uncompiled, some would take minutes."""
+    too_slow = () if flibuste.compiled else TOO_SLOW.get(game.name, TOO_SLOW[""])
+    return [name for name in bot_names(game) if name not in too_slow]

@@ -1,0 +1,17 @@
+/** The log of a match as a file, for a link to it: a server gives it out by itself, the house within has no address to link to. */
+import { fairLog } from "./api";
+import { home } from "./home.svelte";
+
+export function saveFile(name: string, text: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // browsers begin to save a moment later
+}
+
+export async function saveLog(event: MouseEvent, code: string): Promise<void> {
+  if (!home.within) return;
+  event.preventDefault();
+  saveFile(`flibuste-${code}.json`, JSON.stringify(await fairLog(code)));
+}

@@ -1,0 +1,32 @@
+/** What the page and the worker with the house say to each other. */
+
+/** What the offline part consists of: `offline/parts.json`, which the build writes. */
+export interface Parts {
+  /** Whether the engine is WebAssembly; without, only the levels that think quickly can be played. */
+  compiled: boolean;
+  runtime: string;
+  house: string;
+  files: { path: string; bytes: number; fetched: number }[];
+}
+
+export type ToHouse =
+  | { say: "start"; folder: string; parts: Parts; takeOver: boolean; languages: string }
+  | { say: "request"; id: number; method: string; path: string; body: string }
+  | { say: "open"; line: number; path: string }
+  | { say: "hear"; line: number; text: string }
+  | { say: "close"; line: number }
+  | { say: "everything"; id: number }
+  | { say: "bring"; id: number; text: string };
+
+export type FromHouse =
+  | { say: "ready" }
+  /** Another tab has the house; this one waits for it. */
+  | { say: "held" }
+  /** Another tab has taken the house over: this one has none any more. */
+  | { say: "taken" }
+  | { say: "failed"; reason: string }
+  /** Whether the browser keeps what is written. */
+  | { say: "kept"; kept: boolean }
+  | { say: "reply"; id: number; status: number; text: string }
+  | { say: "told"; line: number; text: string }
+  | { say: "hung up"; line: number };
