@@ -1,0 +1,57 @@
+"""A plain static web server, which knows nothing of Flibuste: files of a folder, and its page for addresses without a file."""
+
+import os
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+FOLDER = "/games/pirates"  # the site is not at the top of it
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Below FOLDER, the site."""
+
+    def translate_path(self, path: str) -> str:
+        if not path.startswith(f"{FOLDER}/"):
+            return os.fspath(Path(self.directory) / "nothing is here")
+        return super().translate_path(path.removeprefix(FOLDER))
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        if code != 404 or not self.path.startswith(f"{FOLDER}/"):
+            return super().send_error(code, message, explain)
+        page = (Path(self.directory) / "404.html").read_bytes()
+        self.send_response(404)
+        self.send_header("content-type", "text/html")
+        self.send_header("content-length", str(len(page)))
+        self.end_headers()
+        self.wfile.write(page)
+        return None
+
+    def log_request(self, code: object = "-", size: object = "-") -> None:
+        pass
+
+
+class StaticServer:
+    """On a free port, and at the same one again after it was stopped."""
+
+    def __init__(self, site: Path) -> None:
+        self.site = site
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        handler = partial(Files, directory=os.fspath(self.site))
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.port = self.server.server_address[1]
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+        self.thread.join()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}{FOLDER}/"
