@@ -297,6 +297,10 @@ class Game(ABC):
         """The number of the round that is played; a match may have one alone."""
         return 1
 
+    def is_deep(self) -> bool:
+        """Whether it takes the compiled engine to think ahead as level 4 does, where people wait for it."""
+        return False
+
     def draws(self, state: State, action: int) -> bool:
         """Whether the action gives its maker something by chance, for a review to tell luck from skill."""
         return self.reveals(state, action)

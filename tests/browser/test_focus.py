@@ -150,4 +150,4 @@ def test_a_table_that_is_entered_by_keyboard_has_the_focus(visitor: Visitor) -> 
     page.get_by_role("button", name="Play now").first.focus()
     page.keyboard.press("Enter")
     page.locator('main[data-mine="true"]').wait_for()
-    rests_on(page, "a move")
+    waits_for(page, GOES_ON)

@@ -26,6 +26,7 @@ CHOOSE = """([key, chosen]) => {
   dispatchEvent(new StorageEvent("storage", { key }));
 }"""
 KEEP = """([key, kept]) => {  // once: what the page adds to it stays
+  if (!location.protocol.startsWith("http")) return;
   const revealed = (text) => text !== undefined && JSON.parse(text).terms !== null;
   if (revealed(kept) && !revealed(localStorage[key])) localStorage[key] = kept;
 }"""
@@ -79,7 +80,7 @@ class Visitor:
             self.context.clock.pause_at(1)
         chosen = json.dumps({"speed": 0, "level": "level1", "greeted": True, **(settings or {})})
         self.context.add_init_script(
-            f"if (location.protocol !== 'about:' && !localStorage.getItem('{SETTINGS}'))"
+            f"if (location.protocol.startsWith('http') && !localStorage.getItem('{SETTINGS}'))"
             f" localStorage.setItem('{SETTINGS}', '{chosen}')"
         )
         self.context.on("console", self.note_console)

@@ -97,6 +97,10 @@ class Corsari(Game):
         assert isinstance(state, CorsariState)
         return int(state.round)
 
+    def is_deep(self) -> bool:
+        """A second a decision, uncompiled."""
+        return True
+
     def score(self) -> Score:
         return Score("penalties", -1, "penalty cards below their mean")
 

@@ -49,6 +49,7 @@ class PostgresStore:
     async def close(self) -> None:
         await self.appender.close()
         self.pool.terminate()  # nobody waits any more
+        await asyncio.sleep(0)  # in which the connections let go of their sockets
 
     async def barrier(self) -> None:
         await self.appender.flushed()

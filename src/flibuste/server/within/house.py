@@ -27,10 +27,7 @@ from flibuste.wire import Closing
 COOKIE: Final = "cookie"  # the setting that has the cookie of the one visitor
 MOST_TABLES: Final = 200  # here they are in nobody's way
 FORMAT: Final = "flibuste house 1"
-TOO_SLOW: Final = {  # for an uncompiled engine in a browser, by game; "" is for all others
-    "corsari": ("search", "level4", "level5", "level6"),
-    "": ("search", "level5", "level6"),
-}
+TOO_SLOW: Final = ("search", "level5", "level6")  # for an uncompiled engine in a browser; in a deep game level 4, too
 
 logger = logging.getLogger("flibuste.server")
 
@@ -159,5 +156,5 @@ def check_everything(text: str) -> str:
 
 def players_here(game: Game) -> list[str]:
     """The computer players that think quickly enough: uncompiled, some would take minutes."""
-    too_slow = () if flibuste.compiled else TOO_SLOW.get(game.name, TOO_SLOW[""])
+    too_slow = () if flibuste.compiled else (*TOO_SLOW, "level4") if game.is_deep() else TOO_SLOW
     return [name for name in bot_names(game) if name not in too_slow]
