@@ -43,7 +43,14 @@ def test_a_step_says_how_long_it_took_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_step_that_fails_says_why(tmp_path: Path) -> None:
-    command = (sys.executable, ROOT / "steps.py", "counting", sys.executable, "-c", "print('one'); exit('cannot count')")
+    command = (
+        sys.executable,
+        ROOT / "steps.py",
+        "counting",
+        sys.executable,
+        "-c",
+        "print('one', flush=True); exit('cannot count')",
+    )
     said = "  counting … failed after N s\none\ncannot count\nflibuste: counting failed (see above)\n"
     assert run(*command, cwd=tmp_path) == (1, said)
 
