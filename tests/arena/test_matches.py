@@ -59,7 +59,7 @@ def test_players_that_are_no_policies_are_asked_by_their_views(monkeypatch: pyte
 
     one = quick()
     direct = play_deals(one, [(0, 1), (0, 2)])
-    monkeypatch.setattr(contests, "bot_named", lambda game, name, seed: Watching(game, policy_of(game, name), seed))
+    monkeypatch.setattr(contests, "player_named", lambda game, name, seed: Watching(game, policy_of(game, name), seed))
     assert [len(chunk) for chunk in chunks_of(one, one.tasks(3))] == [1, 1, 1]
     assert play_deals(one, [(0, 1), (0, 2)]) == direct
     assert len(seen) > 20 and all(type(view).__name__ == "NainJauneView" and view.seat == view.turn for view in seen)

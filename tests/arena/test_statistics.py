@@ -151,8 +151,8 @@ def test_a_ladder_is_a_round_robin_at_small_tables(monkeypatch: pytest.MonkeyPat
     assert ladder_names(game) == ["random", "greedy", "level1"]
     monkeypatch.setattr(contests, "bot_names", lambda _: ["random", "greedy", "level1", "level2", "level10"])
     assert ladder_names(game) == ["level1", "level2", "level10"]
-    one = contest("korsar", {"teams": True}, ["level1", "level2", "level10"], ladder=True)
-    assert one.tables() == [("level1", "level2"), ("level1", "level10"), ("level2", "level10")]
+    one = contest("korsar", {"teams": True}, ["level1", "level2", "level3"], ladder=True)
+    assert one.tables() == [("level1", "level2"), ("level1", "level3"), ("level2", "level3")]
     assert dict(one.options)["players"] == 4
     assert one.tasks(2) == [(0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)]
     with pytest.raises(BadInput, match="each named once"):

@@ -1,6 +1,11 @@
 """Corsari's players: known positions, what is believed of the others' hands, and what a position is worth."""
 
+import math
+import statistics
+
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 import flibuste
 from flibuste.bots.policy import Policy
@@ -9,12 +14,14 @@ from flibuste.cards import numbers
 from flibuste.chance import Rng, deal_rng
 from flibuste.game import MOST_LEGAL, Json
 from flibuste.games import game_named
-from flibuste.games.corsari.bots.belief import CorsariBelief
+from flibuste.games.corsari.bots.belief import STEPS, THOROUGH_STEPS, CorsariBelief
 from flibuste.games.corsari.bots.greedy import CorsariGreedy
+from flibuste.games.corsari.bots.hands import hand_cost
 from flibuste.games.corsari.bots.heuristic import CorsariHeuristic
 from flibuste.games.corsari.bots.mind import CorsariMind
+from flibuste.games.corsari.bots.suspects import STILL_HELD, Suspect
 from flibuste.games.corsari.crew import least_limit
-from flibuste.games.corsari.rules import BANDS, DRAWING, PACK, RANKS, CorsariState
+from flibuste.games.corsari.rules import BANDS, DRAW_STOCK, DRAWING, HAND, PACK, RANKS, CorsariState
 from flibuste.games.corsari.worlds import CorsariWorlds
 from tests.rules.corsari_positions import position
 
@@ -23,6 +30,8 @@ MIND = CorsariMind()
 HEURISTIC = CorsariHeuristic()
 ROUNDS = 60 if flibuste.compiled else 4
 SAMPLES = 40
+BLOCKS = 12  # by which two chains are compared
+WORLDS_A_BLOCK = 60 if flibuste.compiled else 5
 
 SWEEP = "blue 1 2 violet 1 3 5 7 9 11 orange 2 4 6 8"  # twelve without a stowaway at a blue pier
 CREWED = "blue 1 2 violet 1 3 5 7 9 orange 2 4 6 8"  # eleven of them
@@ -169,6 +178,85 @@ def held_by(state: CorsariState, seat: int, card: int) -> bool:
     return bool(state.hands[seat * BANDS + card // RANKS] >> card % RANKS & 1)
 
 
+def beliefs(state: CorsariState, quick: bool) -> CorsariBelief:
+    worlds = CORSARI.worlds(CORSARI.view(state, int(state.turn)))
+    assert isinstance(worlds, CorsariWorlds)
+    return CorsariBelief(worlds, int(state.turn), quick)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_quick_chain_remembers_what_counting_anew_finds(players: int) -> None:
+    for state in positions_of_play(players, 3, "remembers")[:10]:
+        belief = beliefs(state, quick=True)
+        rng = Rng("remembers")
+        for _ in range(5):
+            belief.sample(rng)
+            for suspect in belief.suspects:
+                remembered = [int(suspect.counts[turn]) for turn in range(suspect.first, suspect.end)]
+                assert min(remembered, default=0) >= 0  # so a chain that stops early misses nothing
+                assert sum(remembered) == suspect.count_against()
+                hand = numbers(BANDS)
+                for turn in range(suspect.first, suspect.end):
+                    suspect.fill_hand(turn, hand, 0)
+                    place = (turn - suspect.first) * BANDS
+                    assert list(hand) == [suspect.masks[place + colour] for colour in range(BANDS)]
+
+
+def test_the_quick_chain_goes_through_rounds_of_any_length() -> None:
+    turns = 70
+    suspect = Suspect(0)
+    for turn in range(turns):
+        suspect.add_turn(DRAW_STOCK, -1, -1, 0)
+        suspect.discarded[turn] = turn
+    assert suspect.make_slots() == HAND
+    unseen = list(range(turns, PACK))
+    for slot in range(len(suspect.card)):
+        if suspect.gone[slot] == STILL_HELD:
+            suspect.card[slot] = unseen.pop()
+    suspect.remember()
+    pool, rng = vec[i64](unseen), Rng("long")
+    before = [int(card) for card in suspect.card]
+    for _ in range(300):
+        suspect.quick_step(pool, rng)
+    assert [int(card) for card in suspect.card] != before
+    assert sum(int(suspect.counts[turn]) for turn in range(suspect.first, suspect.end)) == suspect.count_against()
+
+
+def held_by_next(state: CorsariState, belief: CorsariBelief, apart: int, rng: Rng) -> list[int]:
+    """What the next player is believed to hold in some worlds: the cost of the hand, and how often he has each card."""
+    found = [0] * (PACK + 1)
+    other = int(state.left_of(state.turn))
+    for number in range(WORLDS_A_BLOCK * apart):
+        world = belief.sample(rng)
+        if number % apart == 0:
+            found[0] += int(hand_cost(world.hands[other * BANDS : other * BANDS + BANDS], state.pier_colour(), False))
+            for card in range(PACK):
+                found[card + 1] += held_by(world, other, card)
+    return found
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_both_chains_draw_the_same_hands(players: int) -> None:
+    """Means of many blocks of worlds, as many steps apart in both chains, differ by as many standard errors as chance makes."""
+    of_costs: list[float] = []
+    of_cards: list[float] = []
+    for number, state in enumerate(positions_of_play(players, 6, "chains")[: 8 if flibuste.compiled else 1]):
+        quick, thorough = beliefs(state, quick=True), beliefs(state, quick=False)
+        rng = Rng(f"chains {number}")
+        blocks = [
+            (held_by_next(state, quick, THOROUGH_STEPS // STEPS, rng), held_by_next(state, thorough, 1, rng))
+            for _ in range(BLOCKS)
+        ]
+        for what in range(PACK + 1):
+            one, other = ([block[chain][what] for block in blocks] for chain in (0, 1))
+            if min(sum(one), sum(other)) > min(BLOCKS, WORLDS_A_BLOCK):
+                error = math.sqrt((statistics.variance(one) + statistics.variance(other)) / BLOCKS)
+                (of_cards if what else of_costs).append((statistics.fmean(one) - statistics.fmean(other)) / max(error, 0.1))
+    assert math.sqrt(statistics.fmean(one * one for one in of_cards)) < (1.3 if flibuste.compiled else 2)
+    assert math.sqrt(statistics.fmean(one * one for one in of_costs)) < (1.5 if flibuste.compiled else 4)
+    assert abs(statistics.fmean(of_costs)) < (0.7 if flibuste.compiled else 4)
+
+
 def test_the_belief_is_calibrated_and_knows_better_than_chance() -> None:
     """How often a card is believed to be in the next player's hand is how often it is; hands are as good as they are."""
     predicted = [0.0] * 5
@@ -183,7 +271,8 @@ def test_the_belief_is_calibrated_and_knows_better_than_chance() -> None:
         assert isinstance(worlds, CorsariWorlds)
         rng = Rng("calibration")
         belief = CorsariBelief(worlds, seat)
-        samples = [belief.sample(rng) for _ in range(SAMPLES * 5)][::5]  # neighbours are much alike
+        apart = 5 * THOROUGH_STEPS // STEPS  # neighbours are much alike
+        samples = [belief.sample(rng) for _ in range(SAMPLES * apart)][::apart]
         limit = float(least_limit(state.hands, other * BANDS, state.pier_colour(), False))
         believed_error += abs(limit - mean_limit(samples, other))
         uniform_error += abs(limit - mean_limit([worlds.sample(rng) for _ in range(SAMPLES)], other))

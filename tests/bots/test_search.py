@@ -11,12 +11,23 @@ from flibuste.advice import advise
 from flibuste.bots import SearchBot, bot_named, bot_names, effort_of, mind_of, title_of
 from flibuste.bots.levels import LEVELS
 from flibuste.bots.mind import Mind
-from flibuste.bots.search import Estimate, Search, chosen, half_width, paired_difference, ranked
+from flibuste.bots.search import (
+    FIRST_LOOK,
+    Estimate,
+    Search,
+    chosen,
+    expected_loss,
+    fallen_behind,
+    half_width,
+    paired_difference,
+    ranked,
+)
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game
-from flibuste.games import GAMES
+from flibuste.games import GAMES, folder_of
 from flibuste.match import Match
 from flibuste.terminal.advice import show_advice
+from flibuste.words import LANGUAGES, Voice
 from tests.rules.corsari_positions import position
 from tests.ways import Way, every_way
 
@@ -65,6 +76,43 @@ def test_candidates_are_halved_and_the_last_ones_see_all_worlds() -> None:
     assert tried == [32] * 2 + [16] * 2 + [8] * 3 + [4] * 6 + [2] * 13
     everywhere = Search(CORSARI, Mind(), worlds=8, believing=False, halving=False).think(match.view(1), Rng("all"))
     assert {len(estimate.values) for estimate in everywhere} == {8}
+
+
+def test_the_race_ends_where_one_is_surely_best_and_never_tries_more_than_halving() -> None:
+    sweep = position(phase="discard", turn=0, hands=["pink 1 2 3 4 5 6 7 8 9 10 11 blue 1 green 5", "azure 1 2 3 red 5 6 7"])
+    view = CORSARI.view(CORSARI.load(sweep), 0)
+    found = Search(CORSARI, mind_of(CORSARI), worlds=2000, everything=True).think(view, Rng("race"))
+    assert len(found) == len(view.legal)
+    assert CORSARI.actions[found[0].action].endswith(" sail")
+    assert len(found[0].values) <= 2 * FIRST_LOOK
+    match = Match(CORSARI, CORSARI.options({}), "race")
+    match.deal()
+    for step in range(6):
+        view = match.view(match.turn)
+        racing, halving = (
+            Search(CORSARI, mind_of(CORSARI), 120, racing=way).think(view, Rng(f"{step}")) for way in (True, False)
+        )
+        tried = [sorted((len(one.values) for one in found), reverse=True) for found in (racing, halving)]
+        assert all(one <= other for one, other in zip(*tried, strict=True))
+        match.submit(CORSARI.actions[racing[0].action], match.turn)
+
+
+def test_those_fall_behind_that_are_surely_worse_or_as_good_as_equal() -> None:
+    luck = [float(i % 2) for i in range(40)]
+    best = estimate(1, *luck)
+    worse = estimate(2, *(value - 0.1 - 0.01 * (i % 3) for i, value in enumerate(luck)))
+    equal = estimate(3, *luck)
+    nearly = estimate(4, *(value - 0.0002 * (i % 2) for i, value in enumerate(luck)))
+    open_still = estimate(5, *(1.0 - value if i % 3 else value - 0.1 for i, value in enumerate(luck)))
+    assert [one.action for one in fallen_behind([best, worse, equal, nearly, open_still], 0.0001)] == [2, 3, 4]
+    assert [one.action for one in fallen_behind([best, nearly, open_still], 0.0)] == []
+
+
+@pytest.mark.parametrize(
+    ("mean", "error", "loss"), [(0.0, 1.0, 0.398942), (1.0, 1.0, 0.083315), (0.02, 0.01, 0.0000849), (0.1, 0.0, 0.0)]
+)
+def test_the_expected_loss_is_that_of_a_normal_distribution(mean: float, error: float, loss: float) -> None:
+    assert expected_loss(mean, error) == pytest.approx(loss, rel=1e-3)
 
 
 def test_all_candidates_are_tried_in_the_same_worlds() -> None:
@@ -155,3 +203,15 @@ def test_advice_is_told_in_what_the_match_is_played_for(rounds: int, head: str, 
     show_advice(game, match.view(match.turn), 20, "unit", console)
     told = console.export_text()
     assert head in told and re.search(shown, told)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_advice_is_told_in_every_language(language: str) -> None:
+    match = Match(CORSARI, CORSARI.options({"players": 2}), "spoken")
+    match.deal()
+    console = Console(record=True, width=160, file=StringIO())
+    show_advice(CORSARI, match.view(match.turn), 4, "spoken", console, language)
+    voice, told = Voice(language, folder_of(CORSARI)), console.export_text()
+    keys = ("action", "chance", "first", "sunk", "sweep", "how")
+    assert [key for key in keys if voice.say(f"terminal.advise.{key}") not in told] == []
+    assert re.search(r"\d,\d\s?%" if language != "en" else r"\d\.\d%", told)

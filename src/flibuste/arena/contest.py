@@ -7,7 +7,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from flibuste.bots import Bot, PolicyBot, bot_named, bot_names
+from flibuste.bots import Bot, PolicyBot, bot_names, guests_of, player_named
 from flibuste.chance import deal_rng
 from flibuste.game import BadInput, FlibusteError, Game, Json, Options, State, one_of
 from flibuste.games import game_named
@@ -49,6 +49,7 @@ class Contest:
     seats: tuple[str, ...]
     seed: str
     ladder: bool = False
+    guests: tuple[tuple[str, str], ...] = ()  # players that others have written, with the hash of each
 
     def tables(self) -> list[tuple[str, ...]]:
         """The names of the players of each table."""
@@ -65,10 +66,11 @@ class Contest:
 
 def contest_of(game: Game, asked: Mapping[str, object], names: Sequence[str], seed: str, ladder: bool = False) -> Contest:
     """A checked contest. The number of names says how many play; in team play each names both partners of a team."""
-    known = bot_names(game)
     for name in names:
-        if name not in known:
-            raise BadInput(f"--seats: {game.name} has no computer player {name!r}: expected {one_of(known)}")
+        try:
+            player_named(game, name, "")
+        except BadInput as fault:
+            raise BadInput(f"--seats: {fault}") from None
     if ladder and (len(names) < 2 or len(set(names)) < len(names)):
         raise BadInput("--seats: a ladder is between two or more players, each named once")
     partners = game.partners(asked)
@@ -80,7 +82,7 @@ def contest_of(game: Game, asked: Mapping[str, object], names: Sequence[str], se
     if asked.get("players", players) != players:
         raise BadInput(f"--option players={asked['players']}: --seats makes it {players} players")
     options = game.options({**asked, "players": players})
-    return Contest(game.name, tuple(options.written.items()), tuple(names), seed, ladder)
+    return Contest(game.name, tuple(options.written.items()), tuple(names), seed, ladder, tuple(guests_of(game, names).items()))
 
 
 def ladder_names(game: Game) -> list[str]:
@@ -97,6 +99,9 @@ def play_deals(contest: Contest, tasks: Sequence[tuple[int, int]]) -> list[Deal]
     game = game_named(contest.game)
     options = game.options(dict(contest.options))
     tables = contest.tables()
+    for name, expected in contest.guests:
+        if guests_of(game, [name])[name] != expected:
+            raise FlibusteError(f"a worker has another {name}: expected the same everywhere, unchanged while it plays")
     return [play_deal(game, options, contest, tables[table], table, deal) for table, deal in tasks]
 
 
@@ -133,7 +138,7 @@ def play_match(game: Game, options: Options, names: Sequence[str], seed: str) ->
 
     The deals are those of `flibuste.match.Match` with this seed.
     """
-    choosers = [chooser(game, name, bot_named(game, name, f"{seed} seat {seat}")) for seat, name in enumerate(names)]
+    choosers = [chooser(game, name, player_named(game, name, f"{seed} seat {seat}")) for seat, name in enumerate(names)]
     state = game.start(options)
     rounds = 0
     for _ in range(LONGEST_MATCH):
@@ -173,12 +178,12 @@ def chooser(game: Game, name: str, bot: Bot) -> Callable[[State], int]:
 
 def is_quick(game: Game, name: str) -> bool:
     """Whether a player is a plain policy, so that its matches take no time to speak of."""
-    return type(bot_named(game, name, "")) is PolicyBot
+    return type(player_named(game, name, "")) is PolicyBot
 
 
 def header_of(contest: Contest) -> Json:
     """A contest as files write it."""
-    return {
+    header: Json = {
         "game": contest.game,
         "rules": game_named(contest.game).rules_version,
         "options": dict(contest.options),
@@ -186,3 +191,6 @@ def header_of(contest: Contest) -> Json:
         "ladder": contest.ladder,
         "seed": contest.seed,
     }
+    if contest.guests:
+        header["guests"] = dict(contest.guests)
+    return header

@@ -134,7 +134,7 @@ def difference(first: bytes, header: bytes) -> str:
     expected: Json = json.loads(header)
     for key, value in expected.items():
         if found.get(key) != value:
-            if key == "engine":
+            if key in ("engine", "guests"):
                 return "its players or rules were other ones: they have changed since it was made"
             return f"holds the results of another contest: its {key} is {json.dumps(found.get(key))}, not {json.dumps(value)}"
     return "holds the results of another contest"

@@ -1,19 +1,24 @@
 """Computer players: each is given a view and answers with an action; none ever sees more."""
 
 from abc import ABC, abstractmethod
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
+from flibuste.bots.first_mate import FirstMate
 from flibuste.bots.levels import LEVELS, Effort, Level
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.bots.search import Search, chosen
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Game, View, one_of
+from flibuste.game import BadInput, FlibusteError, Game, View, one_of
 from flibuste.games import Part
+from flibuste.guests import ADMITTED, admitted_names, entry_names, fingerprint_of, guest, reference_of
 
 MIND: Final = Part("bots.mind", Mind())  # without one: uniform worlds, and random play to the end of the round
 POLICIES: Final[Part[dict[str, Policy]]] = Part("bots.policies", {})
+FIRST_MATE: Final = Part("bots.first_mate", FirstMate())
 SEARCH_WORLDS = 200  # of the player called `search`
+YARDSTICK: Final = "first_mate_1"
 
 
 class Bot(ABC):
@@ -54,6 +59,21 @@ class SearchBot(Bot):
         return self.game.actions[chosen(estimates, self.temperature, self.rng)]
 
 
+class GuestBot(Bot):
+    """Passes the view on to a player that others have written, with the chance of this seat in this match."""
+
+    def __init__(self, game: Game, name: str, reference: str, seed: str) -> None:
+        super().__init__(game, seed)
+        self.name = name
+        self.guest: Any = guest(game, reference)
+
+    def choose(self, view: View, deadline: float | None = None) -> str:
+        answer = self.guest.choose(view, self.rng)
+        if not isinstance(answer, str) or answer not in view.legal:
+            raise FlibusteError(f"{self.name} answered {answer!r}, which is not legal in {self.game.name}")
+        return answer
+
+
 def mind_of(game: Game) -> Mind:
     """What a game lends the search."""
     return MIND.of(game)
@@ -65,12 +85,12 @@ def policy_names(game: Game) -> list[str]:
 
 
 def bot_names(game: Game) -> list[str]:
-    """All computer players of a game."""
-    return [*policy_names(game), "search", *(level.name for level in LEVELS)]
+    """All computer players of a game that may sit at a table: ours, and those that a server's owner has admitted."""
+    return [*policy_names(game), "search", YARDSTICK, *(level.name for level in LEVELS), *admitted_names(game)]
 
 
 def bot_named(game: Game, name: str, seed: str) -> Bot:
-    """The computer player of that name."""
+    """The computer player of that name that may sit at a table."""
     if name == "random":
         return PolicyBot(game, RandomPolicy(), seed)
     policies = POLICIES.of(game)
@@ -78,10 +98,39 @@ def bot_named(game: Game, name: str, seed: str) -> Bot:
         return PolicyBot(game, policies[name], seed)
     if name == "search":
         return SearchBot(game, seed, SEARCH_WORLDS)
+    if name == YARDSTICK:
+        return first_mate(game, seed)
     for level in LEVELS:
         if level.name == name:
             return level_bot(game, seed, level)
+    if name in admitted_names(game):
+        return GuestBot(game, name, ADMITTED[name][0], seed)
     raise BadInput(f"{game.name} has no computer player {name!r}: expected {one_of(bot_names(game))}")
+
+
+def player_named(game: Game, name: str, seed: str) -> Bot:
+    """The player that somebody names who may run any code here: also `module:Class`, or an entry point `flibuste.players`."""
+    if name in bot_names(game):
+        return bot_named(game, name, seed)
+    reference = reference_of(name)
+    if not reference:
+        known = [*bot_names(game), *entry_names()]
+        raise BadInput(f"{game.name} has no computer player {name!r}: expected {one_of([*known, 'module:Class'])}")
+    return GuestBot(game, name, reference, seed)
+
+
+def guests_of(game: Game, names: Sequence[str]) -> dict[str, str]:
+    """Those of some players whom others have written, with the hashes of their code."""
+    foreign = [name for name in dict.fromkeys(names) if name not in bot_names(game)]
+    return {name: fingerprint_of(reference_of(name)) for name in foreign}
+
+
+def first_mate(game: Game, seed: str) -> SearchBot:
+    """The yardstick: level 5 as it first was."""
+    then = FIRST_MATE.of(game)
+    bot = SearchBot(game, seed, then.worlds)
+    bot.search = Search(game, then.mind or mind_of(game), then.worlds, racing=False)
+    return bot
 
 
 def level_bot(game: Game, seed: str, level: Level) -> SearchBot:

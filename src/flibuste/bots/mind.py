@@ -11,6 +11,7 @@ from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.chance import Rng
 from flibuste.game import Game, State, View, Worlds
 
+BEARABLE_LOSS: Final = 0.0001  # of the chance to win the match
 LONGEST_PLAYOUT: Final = 2000  # moves; a policy that never ends a round must not hang a table
 
 
@@ -62,6 +63,10 @@ class Mind:
         for other in range(state.players):
             winners += state.winners >> other & 1
         return 1.0 / float(winners)
+
+    def bearable_loss(self, state: State) -> float:
+        """How much of its value an action may lose, on average, by no further thought being given to another."""
+        return BEARABLE_LOSS
 
     def facts(self, state: State, seat: i64) -> i64:
         """Which of `fact_names` came true for the seat, as bits, in a position that is `settled`."""

@@ -2,11 +2,13 @@
 
 Worlds are drawn from what the seat may believe, the same ones for every candidate. In each, the candidate is played and
 everybody plays on by the game's policy until the round is over; the result is a probability to win the match. Candidates
-are thinned by sequential halving: all are tried in a few worlds, the better half in twice as many more, and so on. The
-number of worlds is fixed, so a thought is reproducible; a deadline only cuts it short, with the best answer so far.
+are thinned by sequential halving: all are tried in a few worlds, the better half in twice as many more, and so on. Within
+that they race: every now and then those are dropped that are surely worse than the best one, or hardly better if at all, and
+the thought ends when one is left. The number of worlds has a fixed limit and everything else follows from the chance, so a
+thought is reproducible; a deadline only cuts it short, with the best answer so far.
 """
 
-from math import exp, sqrt
+from math import erfc, exp, pi, sqrt
 from time import monotonic
 from typing import Final, final
 
@@ -16,6 +18,9 @@ from flibuste.bots.mind import Mind
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, Game, State, View, Worlds
+
+FIRST_LOOK: Final = 32  # worlds, after which the race is looked at for the first time
+LEAST_APART: Final = 8  # worlds from one look to the next; later a quarter of those before
 
 
 @final
@@ -70,7 +75,14 @@ class Search:
     """Thinks for one seat from its view. `worlds` is how many the last candidates are tried in."""
 
     def __init__(
-        self, game: Game, mind: Mind, worlds: int, believing: bool = True, halving: bool = True, everything: bool = False
+        self,
+        game: Game,
+        mind: Mind,
+        worlds: int,
+        believing: bool = True,
+        halving: bool = True,
+        everything: bool = False,
+        racing: bool = True,
     ) -> None:
         self.game: Final = game
         self.mind: Final = mind
@@ -78,6 +90,7 @@ class Search:
         self.believing: Final = believing  # or take all worlds for equally likely
         self.halving: Final = halving  # or try every candidate in every world, for a fair comparison of all
         self.everything: Final = everything  # think of all legal actions, not only of the likely ones
+        self.racing: Final = racing and halving  # or thin them by halving alone
 
     def think(self, view: View, rng: Rng, deadline: float | None = None) -> list[Estimate]:
         """Estimates of the actions worth a thought, the best first. `deadline` is a time of the monotonic clock."""
@@ -93,17 +106,27 @@ class Search:
         if count < 2:
             return alive
         dropped: list[Estimate] = []
-        done = 0
-        for stage_worlds in self.stages(int(count)):
-            for number in range(done, stage_worlds):
-                world = first if number == 0 else worlds.sample(rng)
-                self.try_all(world, alive, seat, rng)
+        bearable = self.mind.bearable_loss(first)
+        look: i64 = FIRST_LOOK if self.racing else self.worlds + 1
+        done: i64 = 0
+        keep = int(count)  # at the end of a stage, if the race has not left fewer
+        for stage_worlds in self.stages(keep):
+            while done < stage_worlds:
+                self.try_all(first if done == 0 else worlds.sample(rng), alive, seat, rng)
+                done += 1
                 if deadline is not None and monotonic() > deadline:
                     return ranked(alive) + ranked(dropped)
-            done = stage_worlds
-            if self.halving and len(alive) > 2:
+                if done == look:
+                    look += max(look // 4, LEAST_APART)
+                    alive = ranked(alive)
+                    behind = fallen_behind(alive, bearable)
+                    dropped = [one for one in alive if one in behind] + dropped
+                    alive = [one for one in alive if one not in behind]
+                    if len(alive) == 1:
+                        return alive + dropped
+            keep = (keep + 1) // 2 if self.halving and keep > 2 else keep
+            if len(alive) > keep:
                 alive = ranked(alive)
-                keep = (len(alive) + 1) // 2
                 dropped = alive[keep:] + dropped
                 alive = alive[:keep]
         return ranked(alive) + dropped
@@ -170,6 +193,37 @@ class Search:
 def ranked(estimates: list[Estimate]) -> list[Estimate]:
     """The best first; of equal ones that which comes to an end sooner, then the first in the table of actions."""
     return sorted(estimates, key=lambda estimate: (-estimate.mean(), estimate.moves, estimate.action))
+
+
+def fallen_behind(estimates: list[Estimate], bearable: float) -> list[Estimate]:
+    """Those that need no more worlds: giving one up for the first, which looks better, loses less than that on average."""
+    behind: list[Estimate] = []
+    best = estimates[0].values
+    worlds = len(best)
+    for at in range(1, len(estimates)):
+        other = estimates[at].values
+        total = 0.0
+        squares = 0.0
+        for i in range(worlds):
+            difference = best[i] - other[i]
+            total += difference
+            squares += difference * difference
+        mean = total / worlds
+        error = sqrt(max(squares / worlds - mean * mean, 0.0) / (worlds - 1))
+        if expected_loss(mean, error) < bearable:
+            behind.append(estimates[at])
+    return behind
+
+
+def expected_loss(mean: float, error: float) -> float:
+    """How much worse the first of two is than the second, on average, where it looks better by `mean` with this standard error.
+
+    Of a normal distribution that is the mean of its negative part, nothing counting for the positive one.
+    """
+    if error <= 0.0:
+        return 0.0
+    errors = mean / error
+    return error * (exp(-0.5 * errors * errors) / sqrt(2.0 * pi) - 0.5 * errors * erfc(errors / sqrt(2.0)))
 
 
 def chosen(estimates: list[Estimate], temperature: float, rng: Rng) -> i64:

@@ -45,6 +45,7 @@ MOST_DISCARDS: Final = 8
 MOST_SAILS: Final = 2
 SAILS_UP_TO: Final = 12  # a limit above which nobody sets sail unless he must
 MOST_CREWS: Final = 6
+BEARABLE_LOSS: Final = 0.000025  # of the chance to win, for each player: with more of them a match has fewer decisions of each
 HORIZON: Final = 36  # moves of a playout, until the race is judged by the hands
 
 
@@ -55,8 +56,9 @@ class CorsariMind(Mind):
     fact_names: Sequence[str] = ("sunk", "sweep")
     efforts: Mapping[int, Effort] = {5: Effort(1000), 6: Effort(3000)}
 
-    def __init__(self, horizon: int = HORIZON) -> None:
+    def __init__(self, horizon: int = HORIZON, quick: bool = True) -> None:
         self.horizon: Final[i64] = horizon
+        self.quick: Final = quick  # whether it believes by the quick chain
         self.heuristic: Final = CorsariHeuristic()
         self.playout: Final = CorsariPlayout(self.heuristic)
 
@@ -66,7 +68,7 @@ class CorsariMind(Mind):
     def belief(self, game: Game, view: View) -> Worlds:
         worlds = game.worlds(view)
         assert isinstance(worlds, CorsariWorlds)
-        return CorsariBelief(worlds, view.seat if view.seat is not None else -1)
+        return CorsariBelief(worlds, view.seat if view.seat is not None else -1, self.quick)
 
     def policy(self) -> Policy:
         return self.playout
@@ -140,6 +142,9 @@ class CorsariMind(Mind):
             return Mind.value(self, state, seat)
         assert isinstance(state, CorsariState)
         return chance_in_race(state, seat) if state.turn >= 0 else chance_between_rounds(state, seat)
+
+    def bearable_loss(self, state: State) -> float:
+        return BEARABLE_LOSS * float(state.players)
 
     def facts(self, state: State, seat: i64) -> i64:
         assert isinstance(state, CorsariState)

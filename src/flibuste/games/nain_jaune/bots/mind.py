@@ -17,6 +17,10 @@ from flibuste.games.nain_jaune.bots.greedy import best_play
 from flibuste.games.nain_jaune.bots.heuristic import NainJauneHeuristic, known_lacks, note_passes
 from flibuste.games.nain_jaune.rules import CARD_PLAYED, PACK, PURSE, RANK_OF, RANKS, STAKE, NainJauneState
 
+# What a decision may lose by less thought: far less than in other games, as it is worth far less of a match.
+BEARABLE_LOSS: Final = 0.00001  # of the chance to win a match of several rounds
+BEARABLE_POINTS: Final = 0.002  # in a match of one round
+
 
 @final
 class NainJauneMind(Mind):
@@ -69,6 +73,10 @@ class NainJauneMind(Mind):
                 note_passes(lacks, seat, turn, rank + 1)
             seat = turn
         return moves
+
+    def bearable_loss(self, state: State) -> float:
+        assert isinstance(state, NainJauneState)
+        return BEARABLE_POINTS / float(2 * PURSE * state.players) if state.terms.rounds == 1 else BEARABLE_LOSS
 
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, NainJauneState)
