@@ -2,7 +2,8 @@
 
 Each game has an `encode.py` with an `Encoder` of its own; `flibuste.research` finds it there. A row is made for one seat and
 everything in it is told from that seat: itself first, then the others clockwise. It has planes, of which a step changes few
-cells, and numbers, which are written anew whenever the row is brought up to date.
+cells, and numbers, which are written anew whenever the row is brought up to date. The planes of a round are cleared when the
+next one is dealt; those that an encoder keeps are its own to change, cell by cell.
 """
 
 from abc import ABC, abstractmethod
@@ -18,7 +19,7 @@ from flibuste.game import Options, State
 
 MOST: Final = 255  # of any cell; what is greater is told as this
 MOST_TOUCHED: Final = 320  # cells that a row remembers to clear one by one
-NOTES: Final = 2  # what an encoder may remember of a row
+NOTES: Final = 3  # what an encoder may remember of a row
 TO_BEGIN: Final = -1  # nothing of this round is in the row yet
 
 
@@ -53,15 +54,22 @@ class Encoder(ABC):
     """Writes rows. One encoder has as many rows as it is asked for, all of matches with the same options."""
 
     def __init__(
-        self, options: Options, planes: Sequence[Field], numbers: Sequence[Field], hidden: Sequence[Field], rows: int
+        self,
+        options: Options,
+        kept: Sequence[Field],
+        planes: Sequence[Field],
+        numbers: Sequence[Field],
+        hidden: Sequence[Field],
+        rows: int,
     ) -> None:
         self.options: Final = options
         self.players: Final[i64] = options.players
-        self.fields: Final = placed([*planes, *numbers])
+        self.fields: Final = placed([*kept, *planes, *numbers])
         self.hidden_fields: Final = placed(hidden)
         self.size: Final[i64] = sum(field.size for field in self.fields)
         self.hidden_size: Final[i64] = sum(field.size for field in self.hidden_fields)
-        self.numbers_at: Final[i64] = sum(field.size for field in planes)
+        self.planes_at: Final[i64] = sum(field.size for field in kept)
+        self.numbers_at: Final[i64] = int(self.planes_at) + sum(field.size for field in planes)
         self.cells: Final[vec[u8]] = vec[u8]([0] * (int(self.size) * rows))
         self.touched: Final[vec[i16]] = vec[i16]([0] * (MOST_TOUCHED * rows))
         self.touches: Final[vec[i64]] = vec[i64]([0] * rows)
@@ -72,7 +80,7 @@ class Encoder(ABC):
 
     @abstractmethod
     def begin(self, row: i64, state: State, seat: i64) -> None:
-        """Write into an empty row what was there before the first entry of the round's record."""
+        """Write what was there before the first entry of the round's record, into planes and numbers that are all 0."""
 
     @abstractmethod
     def follow(self, row: i64, state: State, place: i64, seat: i64) -> None:
@@ -101,7 +109,7 @@ class Encoder(ABC):
         return away + self.players if away < 0 else away
 
     def put(self, row: i64, cell: i64, value: i64) -> None:
-        """Write a cell of a plane."""
+        """Write a cell of a plane of the round."""
         cells = self.cells
         place = row * self.size + cell
         if value and cells[place] == 0:
@@ -118,6 +126,7 @@ class Encoder(ABC):
         self.cells[row * self.size + cell] = u8(value)
 
     def clear(self, row: i64) -> None:
+        """Clear the planes of the round and the numbers."""
         cells = self.cells
         base = row * self.size
         count = self.touches[row]
@@ -127,7 +136,7 @@ class Encoder(ABC):
             for i in range(count):
                 cells[base + i64(touched[first + i])] = 0
         else:
-            for cell in range(self.numbers_at):
+            for cell in range(self.planes_at, self.numbers_at):
                 cells[base + cell] = 0
         for cell in range(self.numbers_at, self.size):
             cells[base + cell] = 0

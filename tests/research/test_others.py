@@ -9,10 +9,13 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
+from flibuste.chance import Rng
 from flibuste.game import BadInput, NotAnAction, NotLegal
 from flibuste.games import GAMES
 from flibuste.laws import pairwise_options
 from flibuste.research import ManyTables, OneSeat, env
+from flibuste.research.pictures import HEIGHT, WIDTH, card_picture, picture_of
+from flibuste.view import CARDS
 
 TABLES = [(name, dict(options.written)) for name, game in GAMES.items() for options in pairwise_options(game)]
 
@@ -36,6 +39,24 @@ def test_pettingzoo_render(game: str) -> None:
     shown.reset(seed=1)
     text = shown.render()
     assert text is not None and "hand: " in text
+
+
+@pytest.mark.skipif(not (CARDS.parent / "stamp").exists(), reason="the page is not built here")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_shows_what_the_seat_to_act_sees_and_nothing_else(game: str) -> None:
+    one = env(game, 4, render_mode="rgb_array")
+    one.reset(seed=1)
+    first = one.render()
+    assert first.shape == (HEIGHT, WIDTH, 3) and first.dtype == np.uint8
+    state = one.runner.states[0]
+    view = one.game.view(state, int(state.turn))
+    other = one.game.worlds(view).sample(Rng("another"))
+    assert one.game.view(other, 1 - int(state.turn)) != one.game.view(state, 1 - int(state.turn))
+    assert (picture_of(one.game, one.game.view(other, int(state.turn))) == first).all()
+    card = card_picture(game, view.hand[0], 96)  # type: ignore[attr-defined]
+    assert card is not None and len(card.getcolors(10_000) or ()) > 20  # it is drawn, and not a dark rectangle
+    one.step(int(np.flatnonzero(one.observe(one.agent_selection)["action_mask"])[0]))
+    assert one.render().shape == first.shape and (one.render() != first).any()
 
 
 @pytest.mark.parametrize("game", GAMES)

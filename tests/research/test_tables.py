@@ -40,6 +40,11 @@ def test_a_row_kept_up_step_by_step_is_one_that_is_written_afresh(way: tuple[Gam
                 fresh.forget(0)
                 fresh.refresh(0, state, seat)
                 assert kept.row(seat) == fresh.row(0)
+    unused = encoder_of(game, options, options.players)
+    for seat in range(options.players):
+        kept.refresh(seat, state, seat)
+        unused.refresh(seat, state, seat)
+    assert bytes(kept.cells) == bytes(unused.cells)
 
 
 def test_a_row_that_was_written_more_often_than_it_remembers_is_cleared_all_the_same() -> None:

@@ -28,7 +28,12 @@ PLACES = {
     "layout": "layouts",
     "mask_of": "views",
 }
-EXTRAS = {"numpy": "research", "gymnasium": "research", "pettingzoo": "research", "pyspiel": "spiel", "pyarrow": "data"}
+EXTRAS = {
+    **dict.fromkeys(("numpy", "gymnasium", "pettingzoo"), "research"),
+    **dict.fromkeys(("PIL", "resvg_py"), "pictures"),
+    "pyspiel": "spiel",
+    "pyarrow": "data",
+}
 
 __all__ = sorted(PLACES)  # noqa: PLE0605  it is a list
 

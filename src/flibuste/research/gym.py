@@ -105,8 +105,8 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         mask: NDArray[np.bool_] = self.tables.masks[0].astype(np.bool_)
         return mask
 
-    def render(self) -> str | None:
-        """What the seat sees, in words."""
+    def render(self) -> Any:
+        """What the seat sees, in words or as a picture."""
         return rendered(self.render_mode, self.tables.game, self.tables.runner.states[0])
 
 

@@ -1,6 +1,6 @@
 """The computer players of `flibuste.bots` at the other seats of an environment."""
 
-from flibuste.bots import Bot, PolicyBot, bot_named
+from flibuste.bots import Bot, PolicyBot, player_named
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
 from flibuste.game import Game, State
@@ -19,5 +19,5 @@ class Thinking(Policy):
 
 def policy_named(game: Game, name: str, seed: str) -> Policy:
     """A computer player by name. A plain policy is asked by the engine: `tests/test_honesty.py` holds it to what it may see."""
-    bot = bot_named(game, name, seed)
+    bot = player_named(game, name, seed)
     return bot.policy if type(bot) is PolicyBot else Thinking(game, bot)

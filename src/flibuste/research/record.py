@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import flibuste
-from flibuste.bots import bot_named
+from flibuste.bots import guests_of, player_named
 from flibuste.game import BadInput, FlibusteError, Game, Json, Options
 from flibuste.games import game_named
 from flibuste.match import Match, replay
@@ -28,7 +28,7 @@ FORMAT = 1
 
 def about(game: Game, options: Options, seats: Sequence[str], seed: str) -> Json:
     """What a recording is of."""
-    return {
+    made: Json = {
         "format": FORMAT,
         "flibuste": flibuste.__version__,
         "game": game.name,
@@ -37,6 +37,8 @@ def about(game: Game, options: Options, seats: Sequence[str], seed: str) -> Json
         "seats": list(seats),
         "seed": seed,
     }
+    guests = guests_of(game, seats)
+    return {**made, "guests": guests} if guests else made
 
 
 def record(
@@ -58,7 +60,7 @@ def record(
     if matches < 1:
         raise BadInput(f"{matches} matches: expected 1 at least")
     for name in seats:
-        bot_named(game, name, "")
+        player_named(game, name, "")
     file, done = opened(out, about(game, options, seats, seed))
     missing = [number for number in range(1, matches + 1) if number not in done]
     try:
@@ -99,7 +101,7 @@ def played(name: str, asked: Mapping[str, object], seats: Sequence[str], seed: s
     options = game.options(asked)
     sitting = [seats[(seat + number - 1) % len(seats)] for seat in range(len(seats))]
     match = Match(game, options, f"{seed}-{number}")
-    bots = [bot_named(game, one, f"{match.seed} seat {seat}") for seat, one in enumerate(sitting)]
+    bots = [player_named(game, one, f"{match.seed} seat {seat}") for seat, one in enumerate(sitting)]
     for _ in range(LONGEST_MATCH):
         if match.state.over:
             line = {"match": number, "seats": sitting, "log": match.log()}

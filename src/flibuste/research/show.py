@@ -1,19 +1,33 @@
 """A position in words, for `render`: the view of the seat to act, field by field. Nobody is shown more than that seat."""
 
-from flibuste.game import BadInput, Game, State, one_of
+from typing import Any
 
-RENDER_MODES = ("human", "ansi")
+from flibuste.game import BadInput, Game, State, one_of
+from flibuste.research import EXTRAS, missing
+
+RENDER_MODES = ("human", "ansi", "rgb_array")
 LEFT_OUT = ("game", "options", "seen", "legal")
 
 
 def check_render_mode(mode: str | None) -> str | None:
     if mode is not None and mode not in RENDER_MODES:
         raise BadInput(f"render_mode={mode!r}: expected {one_of(RENDER_MODES)}, or None")
+    if mode == "rgb_array":
+        try:
+            import flibuste.research.pictures  # noqa: F401
+        except ModuleNotFoundError as fault:
+            if fault.name not in EXTRAS:
+                raise
+            raise missing(fault.name) from None
     return mode
 
 
-def rendered(mode: str | None, game: Game, state: State) -> str | None:
-    """What `render` gives in a mode; `human` prints it."""
+def rendered(mode: str | None, game: Game, state: State) -> Any:
+    """What `render` gives in a mode: a text, or a picture as an array (height, width, 3); `human` prints the text."""
+    if mode == "rgb_array":
+        from flibuste.research.pictures import picture_of
+
+        return picture_of(game, game.view(state, int(state.turn) if state.turn >= 0 else None))
     if mode == "human":
         print(show(game, state))
     return show(game, state) if mode == "ansi" else None

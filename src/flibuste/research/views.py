@@ -1,5 +1,10 @@
 """A view as an observation: for a program that sits at a table and is given views, as every player is."""
 
+from collections.abc import Mapping
+from threading import local
+from typing import Any
+
+import msgspec
 import numpy as np
 
 from flibuste.chance import Rng
@@ -8,29 +13,52 @@ from flibuste.game import BadInput, Options, View
 from flibuste.games import game_named
 from flibuste.research.layouts import Cells, encoder_of, live
 
-ENCODERS: dict[tuple[str, Options], Encoder] = {}
+Seen = View | Mapping[str, Any]  # a client is told its view as plain values
 
 
-def encode_view(view: View) -> Cells:
+class Encoders(local):
+    """The encoders that this thread has used."""
+
+    def __init__(self) -> None:
+        self.made: dict[tuple[str, Options], Encoder] = {}
+
+
+ENCODERS = Encoders()
+
+
+def as_view(view: Seen) -> View:
+    """A view, also of what `flibuste.client` tells a program."""
+    if isinstance(view, View):
+        return view
+    try:
+        return msgspec.convert(view, game_named(str(view["game"])).view_type)
+    except (msgspec.ValidationError, KeyError, TypeError) as fault:
+        raise BadInput(f"this is no view: {fault}: expected what `choose` is given") from None
+
+
+def encode_view(seen: Seen) -> Cells:
     """The observation of the seat whose view this is: what `env`, `OneSeat` and `Tables` give in the same position.
 
     It is made from a position in which everything hidden was dealt anew. So nothing hidden can be in it.
     """
+    view = as_view(seen)
     if view.seat is None:
         raise BadInput("a spectator has no observation: expected the view of a seat")
     game = game_named(view.game)
     options = game.options(view.options)
     key = (game.name, options)
-    if key not in ENCODERS:
-        ENCODERS[key] = encoder_of(game, options, 1)
-    encoder = ENCODERS[key]
+    encoders = ENCODERS.made
+    if key not in encoders:
+        encoders[key] = encoder_of(game, options, 1)
+    encoder = encoders[key]
     encoder.forget(0)
     encoder.refresh(0, game.worlds(view).sample(Rng("any world")), view.seat)
     return live(encoder.cells, np.uint8).copy()
 
 
-def mask_of(view: View) -> Cells:
+def mask_of(seen: Seen) -> Cells:
     """What the seat may do: 1 for each legal action."""
+    view = as_view(seen)
     game = game_named(view.game)
     mask = np.zeros(len(game.actions), np.uint8)
     mask[[game.action_numbers[text] for text in view.legal]] = 1

@@ -71,13 +71,14 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
             size = self.layout.size + self.layout.hidden_size
             self.state_space = spaces.Box(0, 255, (size,), np.uint8)
         self.runner = Runner(self.game, self.options, encoder, 1, "", critic, [], 0, goes_on=False)
-        self._rows: Cells = live(encoder.cells, np.uint8).reshape(seats, self.layout.size)
+        self._rows: list[Cells] = list(live(encoder.cells, np.uint8).reshape(seats, self.layout.size))
         self._mask: NDArray[np.int8] = live(self.runner.mask, np.int8)
         self._hidden: Cells = live(self.runner.hidden, np.uint8)
         self._no_mask = np.zeros(len(self.game.actions), np.int8)
         self.seed = ""  # of this match: `flibuste.match.Match` with it has the same deals
         self._next_seed: list[str] = []
         self.agents: list[str] = []
+        self._over = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.observation_spaces[agent]
@@ -99,6 +100,7 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
         self._next_seed[1] = str(int(number) + 1)
         self.runner.start(0, self.seed)
         self.agents = list(self.possible_agents)
+        self._over = False
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -109,11 +111,10 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
     def observe(self, agent: str) -> Observation:
         """What an agent sees now, also while it waits; its mask is empty then."""
         seat = self.seat_of[agent]
-        turn = self.runner.turns[0]
-        if seat != turn:
+        if agent != self.agent_selection or self._over:
             self.runner.refresh(0, seat)
-        mask = self._mask.copy() if seat == turn and not self._is_over() else self._no_mask.copy()
-        return {"observation": self._rows[seat].copy(), "action_mask": mask}
+            return {"observation": self._rows[seat].copy(), "action_mask": self._no_mask.copy()}
+        return {"observation": self._rows[seat].copy(), "action_mask": self._mask.copy()}
 
     def state(self) -> Cells:
         """What the agent to act sees, and then everything it does not, for a critic; only with critic=True."""
@@ -126,7 +127,7 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
         if not self.agents:
             raise BadInput("the match is over, or has not begun: expected reset()")
         agent = self.agent_selection
-        if self.terminations[agent]:
+        if self._over:
             self._was_dead_step(action)
             return
         number = self._checked(action)
@@ -164,12 +165,10 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
         self._accumulate_rewards()
         self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.agents[0]
+        self._over = True
 
-    def _is_over(self) -> bool:
-        return any(self.terminations.values())
-
-    def render(self) -> str | None:
-        """What the agent to act sees, in words."""
+    def render(self) -> Any:
+        """What the agent to act sees, in words or as a picture."""
         return rendered(self.render_mode, self.game, self.runner.states[0])
 
     def close(self) -> None:

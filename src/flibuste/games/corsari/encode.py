@@ -1,11 +1,11 @@
 """Corsari: what a seat sees, as bytes. See `flibuste.encoding`."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
-from flibuste.encoding import MOST, NOTES, Encoder, Field
+from flibuste.encoding import MOST, MOST_TOUCHED, NOTES, Encoder, Field
 from flibuste.game import Options, State
 from flibuste.games.corsari.rules import (
     ATTACH,
@@ -22,23 +22,26 @@ from flibuste.games.corsari.rules import (
     CorsariState,
 )
 
-# What is remembered of a row: how high the discard pile was, and 1 + the card that was its top.
-DEPTH = 0
-TOP = 1
+# What is remembered of a row: how high the discard pile was, 1 + the card that was its top, 1 + the pier's colour.
+DEPTH: Final = 0
+TOP: Final = 1
+COLOUR: Final = 2
 
 
 def encoder(options: Options, rows: int) -> Encoder:
     """An encoder of so many rows."""
     seats = options.players
     by_seat = (seats, PACK)
-    planes = [
+    kept = [
         Field("hand", (PACK,), 1, "the own hand"),
+        Field("penalties", by_seat, 1, "penalty cards of each seat"),
+        Field("top", (PACK,), 1, "the top of the discard pile"),
+    ]
+    planes = [
         Field("known", by_seat, 1, "cards each seat took before everybody's eyes and still holds"),
         Field("discarded", by_seat, 1, "cards each seat has discarded in this round"),
         Field("pier", (PACK,), seats + 5, "the pier; the place from its end, so that the next to be taken has the greatest"),
         Field("discards", (PACK,), PACK, "the discard pile; the place from its bottom, beginning with 1"),
-        Field("top", (PACK,), 1, "the top of the discard pile"),
-        Field("penalties", by_seat, 1, "penalty cards of each seat"),
         Field("crew", (PACK,), 1, "the crew of the seat that has set sail"),
         Field("stowaways", by_seat, 1, "stowaways of each seat that has laid down"),
     ]
@@ -64,15 +67,17 @@ def encoder(options: Options, rows: int) -> Encoder:
         Field("hands", (seats - 1, PACK), 1, "the hands of the others"),
         Field("stock", (PACK,), PACK, "the stock; 1 is the next card"),
     ]
-    return CorsariEncoder(options, planes, numbers, hidden, rows)
+    return CorsariEncoder(options, kept, planes, numbers, hidden, rows)
 
 
 @final
 class CorsariEncoder(Encoder):
     """Pier and discards are told by their place from the end that nothing is taken from, so that they keep it."""
 
-    def __init__(self, options: Options, planes: list[Field], numbers: list[Field], hidden: list[Field], rows: int) -> None:
-        super().__init__(options, planes, numbers, hidden, rows)
+    def __init__(
+        self, options: Options, kept: list[Field], planes: list[Field], numbers: list[Field], hidden: list[Field], rows: int
+    ) -> None:
+        super().__init__(options, kept, planes, numbers, hidden, rows)
         self.hand: i64 = self.at("hand")
         self.known: i64 = self.at("known")
         self.discarded: i64 = self.at("discarded")
@@ -86,22 +91,50 @@ class CorsariEncoder(Encoder):
         self.by_seat: i64 = self.at("turn")
         self.pier_colour: i64 = self.at("pier_colour")
         self.sizes: i64 = self.at("pier_size")
+        # The sets that `hand` and `penalties` show in each row, as ten masks each.
+        self.shown: Final[vec[i64]] = vec[i64]([0] * (rows * (1 + options.players) * BANDS))
+
+    def show(self, row: i64, which: i64, masks: vec[i64], seat: i64) -> None:
+        """Let a row's hand (0) or penalties (1 + the seat's distance) be those of a seat in an array of ten masks a seat."""
+        shown = self.shown
+        cells = self.cells
+        lowest = LOWEST
+        at = (row * (1 + self.players) + which) * BANDS
+        first = row * self.size + self.hand + which * PACK
+        for colour in range(i64(BANDS)):
+            mask = masks[seat * BANDS + colour]
+            other = mask ^ shown[at + colour]
+            if other:
+                shown[at + colour] = mask
+                while other:
+                    rank = lowest[other]
+                    other &= other - 1
+                    cells[first + rank] = u8(mask >> rank & 1)
+            first += RANKS
 
     def put_masks(self, row: i64, plane: i64, masks: vec[i64], seat: i64) -> None:
-        """Mark the cards that a seat has in an array of ten masks a seat."""
+        """Mark the cards that a seat has in an array of ten masks a seat, as `put` does."""
+        cells = self.cells
+        touched = self.touched
         lowest = LOWEST
+        count = self.touches[row]
         for colour in range(i64(BANDS)):
             mask = masks[seat * BANDS + colour]
             while mask:
-                self.put(row, plane + colour * RANKS + lowest[mask], 1)
+                cell = plane + colour * RANKS + lowest[mask]
                 mask &= mask - 1
+                cells[row * self.size + cell] = 1
+                if count < MOST_TOUCHED:
+                    touched[row * MOST_TOUCHED + count] = i16(cell)
+                count += 1
+        self.touches[row] = count
 
     def begin(self, row: i64, state: State, seat: i64) -> None:
         assert isinstance(state, CorsariState)
         for other in range(self.players):
-            self.put_masks(row, self.penalties + self.relative(other, seat) * PACK, state.penalties, other)
+            self.show(row, 1 + self.relative(other, seat), state.penalties, other)
         self.notes[row * NOTES + DEPTH] = 0
-        self.notes[row * NOTES + TOP] = 0
+        self.notes[row * NOTES + COLOUR] = 0
         if state.turn < 0:
             return
         for place in range(state.pier_at, state.pier_end):
@@ -139,68 +172,96 @@ class CorsariEncoder(Encoder):
         elif action < CREW_NONE:
             card = (action - DISCARD) % PACK
             self.put(row, self.known + away * PACK + card, 0)
-            if away == 0:
-                self.put(row, self.hand + card, 0)
             if action < ATTACH:
                 depth = self.notes[row * NOTES + DEPTH] + 1
                 self.notes[row * NOTES + DEPTH] = depth
                 self.put(row, self.discards + card, depth)
                 self.put(row, self.discarded + away * PACK + card, 1)
         else:
-            for colour in range(i64(BANDS)):  # all that it held is laid open
-                cards = state.crews[other * BANDS + colour] | state.stowaways[other * BANDS + colour]
-                if colour == state.pier_colour():
-                    cards = state.prisoners[other]
-                while cards:
-                    card = colour * RANKS + LOWEST[cards]
-                    cards &= cards - 1
-                    self.put(row, self.known + away * PACK + card, 0)
-                    if away == 0:
-                        self.put(row, self.hand + card, 0)
+            self.forget_known(row * self.size + self.known + away * PACK, state, other)
             if other == state.closer:
                 self.put_masks(row, self.crew, state.crews, other)
             self.put_masks(row, self.stowaways + away * PACK, state.stowaways, other)
 
+    def forget_known(self, first: i64, state: CorsariState, seat: i64) -> None:
+        """All that a seat held is laid open now."""
+        cells = self.cells
+        lowest = LOWEST
+        crews = state.crews
+        stowaways = state.stowaways
+        pier = state.pier_colour()
+        for colour in range(i64(BANDS)):
+            cards = crews[seat * BANDS + colour] | stowaways[seat * BANDS + colour]
+            if colour == pier:
+                cards = state.prisoners[seat]
+            while cards:
+                cells[first + lowest[cards]] = 0
+                cards &= cards - 1
+            first += RANKS
+
     def now(self, row: i64, state: State, seat: i64) -> None:
         assert isinstance(state, CorsariState)
-        seats = self.players
-        self.put_masks(row, self.hand, state.hands, seat)
+        self.show(row, 0, state.hands, seat)
+        cells = self.cells
+        notes = self.notes
         playing = state.turn >= 0
+        start = row * self.size
         top: i64 = 0
-        if playing and len(state.discards):
-            top = state.discards[len(state.discards) - 1] + 1
-        before = self.notes[row * NOTES + TOP]
+        colour: i64 = 0
+        if playing:
+            colour = state.pier_colour() + 1
+            if len(state.discards):
+                top = state.discards[len(state.discards) - 1] + 1
+        before = notes[row * NOTES + TOP]
         if top != before:
-            self.notes[row * NOTES + TOP] = top
+            notes[row * NOTES + TOP] = top
             if before:
-                self.put(row, self.top + before - 1, 0)
+                cells[start + self.top + before - 1] = 0
             if top:
-                self.put(row, self.top + top - 1, 1)
-        for phase in range(i64(3)):
-            self.number(row, self.phase + phase, i64(playing and state.phase == DRAWING + phase))
+                cells[start + self.top + top - 1] = 1
+        before = notes[row * NOTES + COLOUR]
+        if colour != before:
+            notes[row * NOTES + COLOUR] = colour
+            if before:
+                cells[start + self.pier_colour + before - 1] = 0
+            if colour:
+                cells[start + self.pier_colour + colour - 1] = 1
+        at = start + self.phase
+        cells[at] = 0
+        cells[at + 1] = 0
+        cells[at + 2] = 0
+        if playing:
+            cells[at + state.phase - DRAWING] = 1
+        self.write_seats(start + self.by_seat, state, seat)
+        at = start + self.sizes
+        cells[at] = u8(state.pier_end - state.pier_at)
+        cells[at + 1] = u8(len(state.discards))
+        cells[at + 2] = u8(len(state.row) - state.stock_at)
+        cells[at + 3] = u8(state.calm)
+        cells[at + 4] = u8(at_most(state.turns))
+        cells[at + 5] = u8(at_most(state.round))
+        cells[at + 6] = u8(i64(state.last_round))
+        cells[at + 7] = u8(state.annulled)
+
+    def write_seats(self, at: i64, state: CorsariState, seat: i64) -> None:
+        """Write the numbers that are told by seat."""
+        cells = self.cells
+        seats = self.players
+        counts = state.penalty_counts
+        for place in range(at, at + 5 * seats):
+            cells[place] = 0
+        cells[at + self.relative(state.dealer, seat) + seats] = 1
+        if state.turn >= 0:
+            cells[at + self.relative(state.turn, seat)] = 1
         laying = state.phase == LAYING
-        at = self.by_seat
+        if laying:
+            cells[at + self.relative(state.closer, seat) + 2 * seats] = 1
         for other in range(seats):
-            away = self.relative(other, seat)
-            laid = laying and state.laid >> other & 1 == 1
-            self.number(row, at + away, i64(other == state.turn))
-            self.number(row, at + seats + away, i64(other == state.dealer))
-            self.number(row, at + 2 * seats + away, i64(laying and other == state.closer))
-            self.number(row, at + 3 * seats + away, i64(laid))
-            self.number(row, at + 4 * seats + away, state.limits[other] if laid else 0)
-            self.number(row, at + 5 * seats + away, state.penalty_counts[other])
-        colour: i64 = state.pier_colour() if playing else -1
-        for band in range(i64(BANDS)):
-            self.number(row, self.pier_colour + band, i64(band == colour))
-        at = self.sizes
-        self.number(row, at, state.pier_end - state.pier_at)
-        self.number(row, at + 1, len(state.discards))
-        self.number(row, at + 2, len(state.row) - state.stock_at)
-        self.number(row, at + 3, state.calm)
-        self.number(row, at + 4, state.turns)
-        self.number(row, at + 5, state.round)
-        self.number(row, at + 6, i64(state.last_round))
-        self.number(row, at + 7, state.annulled)
+            place = at + self.relative(other, seat)
+            cells[place + 5 * seats] = u8(counts[other])
+            if laying and state.laid >> other & 1:
+                cells[place + 3 * seats] = 1
+                cells[place + 4 * seats] = u8(at_most(state.limits[other]))
 
     def hidden(self, state: State, seat: i64, cells: vec[u8], start: i64) -> None:
         assert isinstance(state, CorsariState)
@@ -215,3 +276,10 @@ class CorsariEncoder(Encoder):
         stock = start + (self.players - 1) * PACK
         for place in range(state.stock_at, len(state.row)):
             cells[stock + state.row[place]] = u8(place - state.stock_at + 1)
+
+
+def at_most(value: i64) -> i64:
+    """A number as a cell tells it."""
+    if value > MOST:
+        return MOST
+    return value

@@ -1,6 +1,6 @@
 """Korsar: what a seat sees, as bytes. See `flibuste.encoding`."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -35,7 +35,7 @@ from flibuste.games.korsar.rules import (
     KorsarState,
 )
 
-AFLOAT = 0  # what is remembered of a row: the battles in it, as bits
+AFLOAT: Final = 0  # what is remembered of a row: the battles in it, as bits
 
 
 def sides_of(options: Options) -> int:
@@ -79,7 +79,7 @@ class KorsarEncoder(Encoder):
     """Battles that are over are wiped out; those afloat are written anew, as captures are in nobody's record."""
 
     def __init__(self, options: Options, planes: list[Field], numbers: list[Field], hidden: list[Field], rows: int) -> None:
-        super().__init__(options, planes, numbers, hidden, rows)
+        super().__init__(options, [], planes, numbers, hidden, rows)
         self.played: i64 = self.at("played")
         self.draws: i64 = self.at("draws")
         self.hand: i64 = self.at("hand")

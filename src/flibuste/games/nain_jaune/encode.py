@@ -51,7 +51,7 @@ class NainJauneEncoder(Encoder):
     """The record tells of every card laid and, by who laid the next, of every pass."""
 
     def __init__(self, options: Options, planes: list[Field], numbers: list[Field], hidden: list[Field], rows: int) -> None:
-        super().__init__(options, planes, numbers, hidden, rows)
+        super().__init__(options, [], planes, numbers, hidden, rows)
         self.hand: i64 = self.at("hand")
         self.laid: i64 = self.at("laid")
         self.lacks: i64 = self.at("lacks")
