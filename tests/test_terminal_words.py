@@ -11,6 +11,7 @@ from flibuste.games import game_named
 from flibuste.match import Match
 from flibuste.terminal.screen import Screen, screen_of
 from flibuste.words import LANGUAGES, Voice, spoken_here
+from tests.rules.corsari_positions import position
 
 WAYS: list[tuple[str, dict[str, object]]] = [
     ("corsari", {"players": 3}),
@@ -71,6 +72,24 @@ def test_a_whole_match_is_told_in_every_language(name: str, options: dict[str, o
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_says_why_it_ended(language: str) -> None:
+    """Ten annulled rounds (COR-A20), a sweep with a title of its own in one edition, the last round of Nain Jaune."""
+    corsari, nain_jaune = game_named("corsari"), game_named("nain_jaune")
+    screen, other = screen_of(corsari, ["a", "b"], language), screen_of(nain_jaune, ["a", "b"], language)
+    tenth = corsari.load(position(pier="red 1", annulled=9, penalties=[3, 2]))
+    after, _ = corsari.apply(tenth, "draw pier")
+    told = printed(screen.farewell(corsari.view(after, 0)))
+    assert screen.voice.say("outcome.annulled", n=10) in told and "10" in told
+    match = Match(nain_jaune, nain_jaune.options({"players": 2, "rounds": 1}), "why")
+    while not match.state.over:
+        if match.turn is None:
+            match.deal()
+        else:
+            match.submit(match.view(match.turn).legal[0], match.turn)
+    assert other.voice.say("outcome.rounds") in printed(other.farewell(match.view(0)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_worded_by_its_rule_and_phase(language: str) -> None:
     screen = screen_of(game_named("corsari"), ["a", "b"], language)
     say = screen.voice.say
@@ -79,8 +98,18 @@ def test_a_refusal_is_worded_by_its_rule_and_phase(language: str) -> None:
     assert screen.refusal(NotAnAction("why"), "draw") == ("why" if language == "en" else say("refusal.not_an_action"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_here_mark_our_reading(language: str) -> None:
+    corsari = game_named("corsari")
+    screen = screen_of(corsari, ["a", "b"], language)
+    lines = screen.rules_here(corsari.view(corsari.load(position()), 0)).splitlines()
+    mark = f" ({screen.voice.say('rules.ours')})"
+    assert [line.endswith(mark) for line in lines] == [False] * 5 + [True], "only that one may draw elsewhere is ours"
+
+
 def test_figures_are_written_as_the_language_writes_them() -> None:
     assert [Voice(language).figure("12.5%") for language in LANGUAGES] == ["12.5%", "12,5\u00a0%", "12,5%", "12,5\u00a0%"]
+    assert [Voice(language).figure("-3.0") for language in LANGUAGES] == ["−3.0", "−3,0", "−3,0", "−3,0"]
 
 
 def test_names_are_listed_as_the_language_lists_them() -> None:

@@ -16,6 +16,14 @@ NAMES = "name|names|owner|side|by"  # places for the names of players: they may 
 NBSP = "\u00a0"
 # A German clause after a colon begins with a capital letter if it is a whole sentence, as it is after one of these.
 GERMAN_SUBJECTS = "du|er|es|wir|ihr|ich|man|niemand|jemand|jeder|jede|keiner|dann|sonst|hier|dort|dein|deine|wer"
+GERMAN_VERBS = (
+    "ist|sind|war|waren|wird|werden|wurde|hat|haben|kann|können|muss|müssen|darf|geht|kommt|bleibt|fehlt|endet|gilt|zählt"
+)
+GERMAN_ORDERS = (
+    "leg|wähl|nimm|spiel|zieh|versuch|prüf|warte|tipp|drück|sieh|schau|komm|stich|geh|frag|setz|schick|greif|mach|lass"
+)
+FRENCH_COLOURS = "rose|violet|bleu|bleu ciel|gris|brun|rouge|orange|jaune|vert|noir"
+ITALIAN_COLOURS = "rosa|viola|blu|azzurro|grigio|marrone|rosso|arancione|giallo|verde|nero"
 
 FAULTS: dict[str, dict[str, str]] = {
     "all": {
@@ -35,17 +43,25 @@ FAULTS: dict[str, dict[str, str]] = {
         "no no-break space after «": rf"«[^{NBSP}\u202f]",
         "no no-break space before %": rf"[^{NBSP}\u202f]%",
         "a name after a word that may be elided": rf"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a|[Nn]e|[Ss]i|[Jj]usque) \{{({NAMES})\}}",
+        "a card without its article": r"(?<![Ll]e )(?<!du )(?<!votre )(?<!\()(?<!:\u00a0)(?<!: )\{(card|galleon)\}(?!\u00a0:|,)",
+        "a colour before its number": rf"\b({FRENCH_COLOURS}) \d",
         "other quotes": "[“”„]",
     },
     "it": {
         "a space before a mark": rf"[ {NBSP}][:;?!](?!{NBSP})",
         "an apostrophe for an accent": r"\b(E|perche|puo|piu|cosi|gia)’",
+        "a card without its article": r"(?<![Ii]l )(?<!tuo )(?<!\()(?<!: )\{(card|galleon)\}(?![:,])",
+        "a colour before its number": rf"\b({ITALIAN_COLOURS}) \d",
         "other quotes": "[„‟]",
     },
     "de": {
         "a space before a mark": rf"[ {NBSP}][:;?!](?!{NBSP})",
         "no no-break space before …": r"\w …",
+        "no no-break space before %": rf"[^{NBSP}]%",
         "a small letter where a sentence begins": rf": ({GERMAN_SUBJECTS}) .*[.!?]",
+        "a small letter before a verb": rf": [a-zäöü][^,.:;!?]*\b({GERMAN_VERBS})\b[^.:;!?]*[.!?]",
+        "a small letter where an order begins": rf": ({GERMAN_ORDERS}) ",
+        "a card without its article": r"(?<![Dd]ie )(?<!der )(?<!deine )(?<!\()(?<!: )\{(card|galleon)\}(?![:,])",
         "other quotes": "[«»”]",
     },
 }  # fmt: skip
@@ -53,9 +69,19 @@ FAULTS: dict[str, dict[str, str]] = {
 FAULTY = {
     "all": ["the table's log", 'say "ahoy"', "wait...", "two  spaces", "so , then"],
     "en": ["a {rank} must follow", "ahoy !", "say «ahoy»"],
-    "fr": ["À vous !", f"«Jouer{NBSP}»", "95 %", "la table de {name}", "dire “ohé”"],
-    "it": ["a te !", "perche’ no", "di’ „ciao"],
-    "de": ["ahoi !", "Ich überlege …", "Fertig: du bist dran.", "sag «ahoi»"],
+    "fr": ["À vous !", f"«Jouer{NBSP}»", "95 %", "la table de {name}", "posez {card}", "posez rouge 7", "dire “ohé”"],
+    "it": ["a te !", "perche’ no", "posa {card}", "posa rosso 7", "di’ „ciao"],
+    "de": [
+        *(
+            "ahoi !",
+            "Ich überlege …",
+            "95 %",
+            "Fertig: du bist dran.",
+            "Sie fehlen: der Motor ist zu langsam.",
+            "Vorbei: wähl neu",
+        ),
+        *("leg {card}", "sag «ahoi»"),
+    ],
 }
 
 
@@ -87,7 +113,7 @@ def test_each_fault_is_found(language: str) -> None:
     assert [one[:1] for one in found] == [[fault] for fault in FAULTS[language]]
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "[Ww]ho"), ("fr", "[Qq]ui")])
+@pytest.mark.parametrize(("language", "word"), [("en", "([Nn]ot even )?[Ww]ho"), ("fr", "([Pp]as même |[Mm]ême )?[Qq]ui")])
 def test_nobody_is_called_a_bare_who(language: str, word: str) -> None:
     """A question may begin with it, and so may what an option decides; a sentence that tells says “whoever”, “celui qui”."""
     bare = re.compile(rf"(^|[.;:,]{NBSP}? ){word} [^.;:]*")
@@ -97,9 +123,32 @@ def test_nobody_is_called_a_bare_who(language: str, word: str) -> None:
         if one == language and " option." not in place
         for told in bare.finditer(text)
         if not re.search(r"\?", text[told.start() :])
-        and not told[0].startswith(",")  # ", who takes your stowaway" follows the one it is about
+        and not re.match(r", (who|qui)", told[0])  # ", who takes your stowaway" follows the one it is about
     ]
     assert found == []
+
+
+REFUSAL = re.compile(r" (refusal\.\S+|why(\.\S+)?)$")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_refusal_says_what_to_do_next(language: str) -> None:
+    """It has two parts, why and what next; the only one that is whole with one says nothing but what to do."""
+    refusals = [(place, text) for one, place, text in written() if one == language and REFUSAL.search(place)]
+    assert len(refusals) > 80
+    assert [place for place, text in refusals if len(re.split(r"[.:;?!]\s", text)) < 2] == [
+        f"games/corsari/words/{language}.json why.COR-07"
+    ]
+
+
+def test_the_italian_log_gives_no_orders() -> None:
+    """A present in -i is an order, too: "Prendi" stands on a button, and in the log it is "Hai preso"."""
+    found = [(place.split()[0], place.split()[1], text.split()[0].strip(",:!")) for one, place, text in written() if one == "it"]
+    orders = {(file, first) for file, key, first in found if key.startswith("action.")} - {("games/corsari/words/it.json", "A")}
+    assert ("games/corsari/words/it.json", "Prendi") in orders
+    told = [(file, first) for file, key, first in found if key.startswith("event.")]
+    assert len(told) > 80
+    assert [one for one in told if one in orders] == []
 
 
 def test_joiners_are_used_and_known() -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Final
 
 from flibuste.facts import Unit
-from flibuste.review.result import CAUSES, Decision, Moment, Review
+from flibuste.review.result import CAUSES, Cause, Decision, Moment, Review
 from flibuste.words import Voice
 
 WIDTH, HEIGHT = 860, 300
@@ -29,6 +29,8 @@ td, th { padding: 7px 10px; border-bottom: 1px solid var(--grid); vertical-align
 .scroll { overflow-x: auto; } summary { cursor: pointer; margin: 24px 0 8px; }
 """
 
+KINDS: Final[dict[str, tuple[Cause, ...]]] = {"luck": ("deal", "draw"), "rivals": ("others",), "skill": ("own",)}
+
 Describe = Callable[[Decision, str], str]  # an action of a decision, in words
 Explain = Callable[[Decision], str]  # the reasons for the best action, in words
 
@@ -37,18 +39,19 @@ def page_of(review: Review, title: str, describe: Describe, explain: Explain, vo
     """The whole page."""
     say = voice.say
     seat = say("terminal.seat", n=review.seat)
-    ending = "learn.luck.unfinished" if review.won is None else "learn.luck.text"
+    curve_text = "learn.curve.text" if has_rounds(review) else "learn.curve.text.only"
     parts = [
         "<!doctype html>",
         f'<html lang="{voice.language}"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(say('terminal.review', game=title))}</title><style>{STYLE}</style></head><body>",
-        f"<h1>{escape(title)}, {escape(seat)}</h1>",
+        f"<h1>{escape(voice.joined('comma', [title, seat]))}</h1>",
         f'<p class="quiet">{escape(summary(review, voice))}</p>',
         f"<h2>{escape(curve_title(review, voice))}</h2>",
-        f"<figure>{curve_svg(review, voice)}<figcaption>{escape(say('learn.curve.text'))}</figcaption></figure>",
+        f"<figure>{curve_svg(review, voice)}<figcaption>{escape(say(curve_text))}</figcaption></figure>",
         f"<h2>{escape(say('learn.luck'))}</h2>",
-        f"<figure>{changes_svg(review, voice)}<figcaption>{escape(say(ending))}</figcaption></figure>",
+        f"<p>{escape(told(review, voice))}</p>",
+        f"<figure>{changes_svg(review, voice)}<figcaption>{escape(explained(review, voice))}</figcaption></figure>",
         f"<h2>{escape(say('learn.cost'))}</h2>",
         mistakes_table(review, describe, explain, voice),
         f"<details><summary>{escape(say('learn.all'))}</summary>",
@@ -76,11 +79,51 @@ def curve_title(review: Review, voice: Voice) -> str:
     return voice.say("learn.curve.points" if review.unit == "points" else "learn.curve.chance")
 
 
+def causes_of(review: Review) -> list[Cause]:
+    """The causes that the match had: some games have no draws."""
+    return [cause for cause in CAUSES if any(moment.cause == cause for moment in review.curve)]
+
+
+def has_rounds(review: Review) -> bool:
+    """A match of one round, or of a game without rounds, needs no number of the round."""
+    return any(moment.round > 1 for moment in review.curve)
+
+
+def by_kind(review: Review) -> dict[str, float]:
+    """How much luck, the others and skill have changed."""
+    return {kind: sum(review.changes[cause] for cause in causes) for kind, causes in KINDS.items()}
+
+
+def told(review: Review, voice: Voice) -> str:
+    """What luck, the others and one's own play gave or took, each in a sentence; what comes to nothing is not told."""
+    said = []
+    for kind, change in by_kind(review).items():
+        whole = whole_amount(review, abs(change), voice)
+        if whole != whole_amount(review, 0.0, voice):
+            said.append(voice.say(f"learn.told.{kind}.{'gave' if change > 0 else 'took'}", amount=whole))
+    return " ".join(said)
+
+
+def explained(review: Review, voice: Voice) -> str:
+    """What the figures of luck and skill mean; a figure over 100% needs a word more."""
+    ending = "learn.luck.unfinished" if review.won is None else "learn.luck.text"
+    if review.unit == "points":
+        return voice.say(f"{ending}.points")
+    over = any(abs(change) > 1 for change in (*review.changes.values(), *by_kind(review).values()))
+    return " ".join([voice.say(ending), *([voice.say("learn.luck.over")] if over else [])])
+
+
 def amount(review: Review, value: float, voice: Voice, signed: bool = False) -> str:
     """A change of the value, in the unit of the review."""
     sign = "+" if signed and value > 0 else ""
     figure = f"{sign}{Unit(review.unit, review.scale).amount(value)}"
     return in_points(review, figure, value * review.scale, voice)
+
+
+def whole_amount(review: Review, value: float, voice: Voice) -> str:
+    """The same without digits after the comma."""
+    whole = round(value * (review.scale if review.unit == "points" else 100))
+    return in_points(review, f"{whole}" if review.unit == "points" else f"{whole}%", whole, voice)
 
 
 def in_points(review: Review, figure: str, points: float, voice: Voice) -> str:
@@ -103,7 +146,7 @@ def curve_svg(review: Review, voice: Voice) -> str:
 
     parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(summary(review, voice))}">']
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        label = f"{(share - 0.5) * review.scale:+.0f}" if review.unit == "points" else f"{100 * share:.0f}%"
+        label = f"{(share - 0.5) * review.scale:+.0f}" if review.unit == "points" else voice.figure(f"{100 * share:.0f}%")
         parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(share)}" y2="{y(share)}" stroke="var(--grid)"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y(share) + 4}" text-anchor="end">{label}</text>')
     for step, number in round_starts(review):
@@ -136,9 +179,10 @@ def changes_svg(review: Review, voice: Voice) -> str:
     """A bar for each cause, from the middle to the better or the worse."""
     largest = max([abs(value) for value in review.changes.values()] + [0.05])
     middle, half = 560, 240
-    height = BAR_ROW * len(CAUSES) + 8
+    causes = causes_of(review)
+    height = BAR_ROW * len(causes) + 8
     parts = [f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(voice.say("learn.luck"))}">']
-    for row, cause in enumerate(CAUSES):
+    for row, cause in enumerate(causes):
         value, interval = review.changes[cause], review.changes_interval[cause]
         width = round(abs(value) / largest * half, 1)
         at = middle if value >= 0 else middle - width
@@ -160,8 +204,9 @@ def mistakes_table(review: Review, describe: Describe, explain: Explain, voice: 
     if not mistakes:
         return f"<p>{escape(voice.say('learn.cost.none'))}</p>"
     rows = [heading(voice, "learn.curve.step", "learn.cost.played", "learn.cost.better", "learn.cost.cost", "")]
+    where_key = "learn.cost.where" if has_rounds(review) else "learn.cost.where.only"
     for one in mistakes:
-        where = voice.say("learn.cost.where", round=one.round, step=one.step)
+        where = voice.say(where_key, round=one.round, step=one.step)
         rows.append(
             f'<tr><td class="number">{escape(where)}</td><td>{escape(describe(one, one.chosen))}</td>'
             f"<td>{escape(describe(one, one.best))}<br><span class=slip>{escape(explain(one))}</span></td>"

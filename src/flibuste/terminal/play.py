@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
 
-from flibuste.bots import Bot, bot_named, title_of
+from flibuste.bots import Bot, player_named, title_of
 from flibuste.game import BadInput, Event, Json, Refused
 from flibuste.hints import hints_for
 from flibuste.logs import write_log
@@ -72,7 +72,7 @@ class Table:
         self.ask = ask
         self.people = [number for number, seat in enumerate(seats) if seat == PERSON]
         self.bots: dict[int, Bot] = {
-            number: bot_named(match.game, seat, f"{match.seed} seat {number}")
+            number: player_named(match.game, seat, f"{match.seed} seat {number}")
             for number, seat in enumerate(seats)
             if seat != PERSON
         }

@@ -7,8 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from flibuste.match import Match
-from flibuste.review.page import amount, curve_title, page_of, summary
-from flibuste.review.result import CAUSES, Decision, Review
+from flibuste.review.page import amount, causes_of, curve_title, explained, page_of, summary, told
+from flibuste.review.result import Decision, Review
 from flibuste.review.run import review
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import Screen, screen_of
@@ -59,10 +59,11 @@ def show_review(match: Match, review: Review, console: Console, language: str = 
     """The summary, the curve, luck and skill, and what cost most."""
     words = Words(match, review.seat, language)
     voice = words.voice
-    title = f"{match.game.title}, {voice.say('terminal.seat', n=review.seat)}"
+    title = voice.joined("comma", [match.game.title, voice.say("terminal.seat", n=review.seat)])
     console.print(Panel(Text(summary(review, voice)), title=title, border_style="cyan", width=COLUMNS + 10))
     console.print(Panel(curve(review, voice), title=curve_title(review, voice), border_style="dim", expand=False))
-    console.print(Panel(changes(review, voice), title=voice.say("learn.luck"), border_style="dim", expand=False))
+    luck = Group(Text(told(review, voice)), changes(review, voice), Text(explained(review, voice), style="dim"))
+    console.print(Panel(luck, title=voice.say("learn.luck"), border_style="dim", width=COLUMNS + 10))
     mistakes = review.mistakes()
     if mistakes:
         console.print(sheet(review, mistakes[:MOST_SHOWN], words))
@@ -85,7 +86,7 @@ def curve(review: Review, voice: Voice) -> Group:
         place_of = {LINES - 1: "high", LINES // 2: "even", 0: "low"}.get(line)
         label = voice.say(f"terminal.{place_of}") if place_of and review.unit == "points" else ""
         if review.unit == "chance":
-            label = {LINES - 1: "100%", LINES // 2: "50%", 0: "0%"}.get(line, "")
+            label = voice.figure({LINES - 1: "100%", LINES // 2: "50%", 0: "0%"}.get(line, ""))
         blocks = "".join(EIGHTHS[min(max(round((value * LINES - line) * 8), 0), 8)] for value in heights)
         lines.append(Text.assemble((f"{label:>5} ", "dim"), (blocks, "cyan")))
     return Group(*lines)
@@ -94,7 +95,7 @@ def curve(review: Review, voice: Voice) -> Group:
 def changes(review: Review, voice: Voice) -> Table:
     rows = Table.grid(padding=(0, 2))
     largest = max([abs(value) for value in review.changes.values()] + [0.05])
-    for cause in CAUSES:
+    for cause in causes_of(review):
         value = review.changes[cause]
         length = round(abs(value) / largest * BAR)
         left = "█" * length if value < 0 else ""

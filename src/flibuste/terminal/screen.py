@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -11,7 +12,7 @@ from rich.text import Text
 
 from flibuste.game import Game, Json, NotAnAction, NotLegal, NotYourTurn, Preview, Refused, View
 from flibuste.games import Part, folder_of
-from flibuste.words import Voice, joiner_before, words_of
+from flibuste.words import Voice, joiner_before, rulings_of, words_of
 
 PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
@@ -56,6 +57,15 @@ class Screen:
             told.append_text(piece).append(text)
         return told
 
+    def joined(self, join: str, *parts: Text | str) -> Text:
+        """What is not empty, with the marks of `join` between each two, as `Voice.joined` does; pieces keep their styles."""
+        pieces = [piece for part in parts if (piece := part if isinstance(part, Text) else Text(part)).plain]
+        return reduce(lambda first, then: self.filled(f"join.{join}", {"first": first, "then": then}), pieces or [Text("")])
+
+    def labelled(self, label: Text | str, text: Text | str) -> Text:
+        """A name and what is said of it."""
+        return self.filled("join.label", {"label": label, "text": text})
+
     def term(self, word: str) -> str:
         """A word of the game's, such as a colour, as it stands in a sentence."""
         return word
@@ -95,9 +105,9 @@ class Screen:
 
     def tell(self, event: Json) -> Text | None:
         """An event, as the seat has learnt of it, in one line."""
-        facts = ", ".join(f"{key} {value}" for key, value in event.items() if key not in ("event", "seat"))
-        who = f"{self.name(event['seat'])}: " if event.get("seat") is not None else ""
-        return Text(f"{who}{event['event']}" + (f" ({facts})" if facts else ""))
+        facts = self.joined("comma", *(f"{key} {value}" for key, value in event.items() if key not in ("event", "seat")))
+        told = Text(str(event["event"])) + (Text.assemble(" (", facts, ")") if facts else Text(""))
+        return told if event.get("seat") is None else self.labelled(self.name(event["seat"]), told)
 
     def arranged(self, view: View) -> list[str]:
         """The legal actions in the order in which they are numbered."""
@@ -114,12 +124,14 @@ class Screen:
 
     def rules_here(self, view: View) -> str:
         """What the rules say at this very point."""
-        return f"The rules of {self.game.title} are in docs/rules/{self.game.name}.md."
+        return self.voice.say("rules.none")
 
     def rules(self, *paragraphs: str) -> str:
-        """These paragraphs of the rules, as the page shows them."""
-        known = words_of(folder_of(self.game), self.voice.language, "rules")
-        return "\n".join(str(known[one]) for one in paragraphs)
+        """These paragraphs of the rules, as the page shows them; our reading says that it is ours."""
+        folder = folder_of(self.game)
+        known, ours = words_of(folder, self.voice.language, "rules"), rulings_of(folder)
+        marks = {True: f" ({self.voice.say('rules.ours')})", False: ""}
+        return "\n".join(f"{known[one]}{marks[one in ours]}" for one in paragraphs)
 
     def legend(self) -> Text | None:
         """What the symbols stand for in typed actions, where that needs saying."""
@@ -138,13 +150,24 @@ class Screen:
         outcome = getattr(view, "outcome", None) or {}
         winners = outcome.get("winners", [])
         line = Text.assemble(("⚑ ", "yellow"), self.outcome(winners))
-        return Panel(Group(line), title=self.voice.say("terminal.end"), border_style="yellow", expand=False)
+        decided = self.decided(view)
+        return Panel(
+            Group(line, *([Text(decided)] if decided else [])),
+            title=self.voice.say("terminal.end"),
+            border_style="yellow",
+            expand=False,
+        )
+
+    def decided(self, view: View) -> str:
+        """Why the match ended as it did, where there are words for it."""
+        key = f"outcome.{(getattr(view, 'outcome', None) or {}).get('reason')}"
+        return self.voice.say(key) if self.voice.has(key) else ""
 
     def outcome(self, winners: Sequence[int]) -> Text:
         """Who won."""
         names = Text(self.voice.listed([self.name(seat) for seat in winners]), style="bold")
-        if not self.voice.has("outcome.won"):
-            return Text.assemble(names, " won the match")
+        if not self.voice.has("outcome.won"):  # a game without words of its own
+            return self.said("ended.won", winners[0]) if len(winners) == 1 else self.filled("ended.won.all", {"name": names})
         if len(winners) == 1:
             return self.said("outcome.won", winners[0], names=names)
         others = [self.name(seat) for seat in winners if not self.is_you(seat)]

@@ -46,14 +46,15 @@ class Voice:
     def say(self, key: str, **values: object) -> str:
         return fill(self.words[key], self.language, **values)
 
-    def listed(self, names: Sequence[str]) -> str:
-        return listed(names, self.language)
+    def listed(self, names: Sequence[str], last: str = "and") -> str:
+        return listed(names, self.language, last)
 
     def joined(self, join: str, parts: Sequence[str]) -> str:
         return joined(join, parts, self.language)
 
     def figure(self, text: str) -> str:
-        """A figure that was written the English way."""
+        """A figure that was written the English way, with a true minus."""
+        text = text.replace("-", "−")
         if self.language == "en":
             return text
         space = "" if self.language == "it" else "\u00a0"
@@ -64,6 +65,13 @@ def spoken_here(environment: Mapping[str, str]) -> str:
     """The first of our languages that the locale asks for."""
     asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     return next((language for language in LANGUAGES if asked.lower().startswith(language)), "en")
+
+
+@cache
+def rulings_of(folder: str) -> frozenset[str]:
+    """The paragraphs of a game's rules that are our reading, where the printed sheet is silent."""
+    place = files(folder).joinpath("rulings.json")
+    return frozenset(json.loads(place.read_text("utf-8"))["ours"]) if place.is_file() else frozenset()
 
 
 def read(package: str, *path: str) -> Words:
@@ -89,11 +97,11 @@ def fill(entry: Entry, language: str, **values: object) -> str:
 
 
 def joiner_before(text: str, joiner: str, language: str) -> str:
-    """A joiner as it is written before a text, with its space if it has one there."""
+    """A joiner as it is written before a text, with its space if it has one there. Symbols are not spoken: "l’⚔8" is "l’8"."""
     found = joiners(language).get(joiner)
     if found is None:
         return ""
-    return found["joined"] if re.search(found["before"], text, re.IGNORECASE) else found["apart"]
+    return found["joined"] if re.search(found["before"], re.sub(r"^\W+", "", text), re.IGNORECASE) else found["apart"]
 
 
 @cache

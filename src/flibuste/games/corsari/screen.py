@@ -28,9 +28,12 @@ COLOURS: Final = {
     "green": ("#4fb887", "¶"),
 }
 RULES: Final = {
-    "draw": ("turn.draw", "turn.pier", "divide.prisoners", "annulled.lastPier", "sail.lastStock"),
+    "draw": ("turn.draw", "turn.pier", "divide.prisoners", "annulled.lastPier", "sail.lastStock", "sail.elsewhere"),
     "discard": ("turn.discard", "sail.declare", "divide.stowaways", "score.sink", "score.safe", "goal.sweep"),
-    "lay": ("attach.may", "attach.which", "attach.once", "divide.crew", "divide.whole", "divide.both", "divide.prisoners"),
+    "lay": (
+        *("attach.may", "attach.which", "attach.never", "attach.once"),
+        *("divide.crew", "divide.whole", "divide.both", "divide.prisoners", "divide.always"),
+    ),
 }
 PARTS: Final = ("crew", "prisoners", "stowaways")
 
@@ -52,7 +55,9 @@ class CorsariScreen(Screen):
 
     def card_words(self, card: str) -> str:
         colour, rank = card.split("-")
-        return self.voice.say("card", band=self.term(colour), rank=rank, job=self.voice.say(f"card.job.{rank}"))
+        return self.voice.say(
+            "card", band=self.voice.say(f"card.colour.{colour}"), rank=rank, job=self.voice.say(f"card.job.{rank}")
+        )
 
     def part(self, part: str, cards: Sequence[object] | object) -> Text:
         return Text.assemble((f"{self.voice.say(f'zone.{part}')} ", "dim"), self.cards(cards))
@@ -91,8 +96,9 @@ class CorsariScreen(Screen):
         if view.crew:
             rows.add_row(say("terminal.first_crew"), self.cards(view.crew))
         until = "last" if view.last_round else self.game.options(view.options)["end_rule"]
-        rows.add_row(say("zone.penalties"), Text(f"{say('score.together')}: {total}   {say(f'score.until.{until}')}"))
-        title = f"{say('title')}, {say('score.round', round=view.round)}"
+        together = self.labelled(say("score.together"), str(total))
+        rows.add_row(say("zone.penalties"), Text.assemble(together, f"   {say(f'score.until.{until}')}"))
+        title = self.joined("comma", say("title"), say("score.round", round=view.round))
         return Panel(rows, title=title, border_style="cyan", expand=False)
 
     def hand(self, view: View) -> RenderableType | None:
@@ -112,7 +118,7 @@ class CorsariScreen(Screen):
         ):
             if cards:
                 rows.add_row(Text(self.voice.say(f"zone.{part}"), style="dim"), self.cards(cards))
-        title = f"{self.voice.say('hand.title')}: {self.voice.say('limit', limit=best.limit)}"
+        title = self.labelled(self.voice.say("hand.title"), self.voice.say("limit", limit=best.limit))
         return Panel(rows, title=title, border_style="green", expand=False)
 
     def tell(self, event: Json) -> Text | None:
@@ -193,11 +199,20 @@ class CorsariScreen(Screen):
             colours = [self.colour(word) for word in more if word in COLOURS]
             named = dict(zip(("first", "second"), colours, strict=False))
             told = self.filled(f"action.crew.{('none', 'one', 'two')[len(colours)]}", named)
-            return Text.assemble(told, f"  {say('limit', limit=parted.limit)}, {say('stowaways', n=len(parted.stowaways))}")
+            leaves = self.joined("comma", say("limit", limit=parted.limit), say("stowaways", n=len(parted.stowaways)))
+            return Text.assemble(told, "  ", leaves)
         return self.filled("action.discard.sail" if more[-1] == "sail" else f"action.{first}", {"card": self.card(more[0])})
 
     def rules_here(self, view: View) -> str:
         return self.rules(*RULES[view.phase]) if view.phase in RULES else super().rules_here(view)
+
+    def decided(self, view: View) -> str:
+        """A sheet may have a title of its own for a sweep; a match of annulled rounds alone says so."""
+        assert isinstance(view, CorsariView) and view.outcome is not None
+        if view.scored is not None and view.scored["annulled"]:
+            return self.voice.say("outcome.annulled", n=view.annulled)
+        titled = f"outcome.{view.outcome['reason']}.{view.options.get('edition')}"
+        return self.voice.say(titled) if self.voice.has(titled) else super().decided(view)
 
     def scored(self, view: View) -> Json | None:
         assert isinstance(view, CorsariView)

@@ -72,14 +72,14 @@ class KorsarScreen(Screen):
         letter, style = TEAMS[seat // 2]
         return Text(f" {letter}", style=f"bold {style}") if self.in_teams else Text("")
 
-    def side(self, side: object) -> Text:
-        """The name of a side: whoever plays alone, or a team's letter."""
+    def side(self, side: object, team: str = "team") -> Text:
+        """The name of a side: whoever plays alone, or a team's letter. `team.subject` names it at the head of a sentence."""
         if not isinstance(side, int):
             return Text(self.voice.say("terminal.nobody"))
         if not self.in_teams:
             return Text(self.name(side), style="bold")
         letter, style = TEAMS[side]
-        return Text(self.voice.say("team", team=letter), style=f"bold {style}")
+        return Text(self.voice.say(team, team=letter), style=f"bold {style}")
 
     def side_of(self, seat: object) -> int:
         assert isinstance(seat, int)
@@ -191,17 +191,17 @@ class KorsarScreen(Screen):
             return self.said("event.drew.seen" if seen else "event.drew", seat, card=card)
         if kind == "galleon played":
             self.galleons[event["battle"]] = event["card"]
-            return Text.assemble(self.said("event.galleon played", seat, card=card), f" · {self.battle(event)}")
+            return self.joined("beside", self.said("event.galleon played", seat, card=card), self.battle(event))
         if kind in ("attacked", "defended", "reinforced", "captain played", "admiral played"):
             return self.tell_fight(event)
         if kind == "character removed":
-            side = self.side(event["side"])
+            side = self.side(event["side"], "team.subject")
             yours = ".yours" if side.plain == self.voice.say("terminal.you") else ""
             return Text.assemble("  ", self.filled(f"event.character removed{yours}", {"side": side, "card": card}))
         if kind in ("discarded", "passed over"):
             return self.said(f"event.{kind}", seat, card=card)
         if kind == "captured":
-            return Text.assemble(("⚑ ", "yellow"), self.prize(event), f" · {self.battle(event)}")
+            return Text.assemble(("⚑ ", "yellow"), self.joined("beside", self.prize(event), self.battle(event)))
         if kind == "stock gone":
             return Text(self.voice.say("event.stock gone.teams" if self.in_teams else "event.stock gone"), style="yellow")
         return self.tell_end(event)
@@ -217,13 +217,13 @@ class KorsarScreen(Screen):
             mine = self.voice.say("terminal.you")
             told = [
                 self.filled(f"event.out of cards{'.you' if side.plain == mine else ''}", {"side": side})
-                for side in map(self.side, sides)
+                for side in (self.side(one, "team.subject") for one in sides)
             ]
             return Text.assemble(Text("  ").join(told), style="yellow")
         if event["event"] == "resolved":
             key = "" if event["seat"] is not None else ".tie" if event["leaving"] else ".quiet"
-            told = [self.said(f"event.resolved{key}", event["seat"], galleon=self.card(event["galleon"]))]
-            return Text.assemble(("⚑ ", "yellow"), *told, f" · {self.battle(event)}")
+            won = self.said(f"event.resolved{key}", event["seat"], galleon=self.card(event["galleon"]))
+            return Text.assemble(("⚑ ", "yellow"), self.joined("beside", won, self.battle(event)))
         return None
 
     def tell_fight(self, event: Json) -> Text:
@@ -240,15 +240,15 @@ class KorsarScreen(Screen):
             told = self.said(key, event["seat"], **pieces)
         character = str(event["character"]["card"]) if isinstance(event["character"], dict) else None
         stands = self.standing(event["leader"], event["strengths"], character)
-        return Text.assemble(told, f" · {self.battle(event)} · ", stands)
+        return self.joined("beside", told, self.battle(event), stands)
 
     def standing(self, leader: object, strengths: object, character: str | None) -> Text:
         """Who leads, with the strengths of all."""
         assert isinstance(strengths, dict)
         sums = self.voice.joined("against", [str(strength) for strength in sorted(strengths.values(), reverse=True)])
         if leader is None:
-            return Text(self.voice.say("tag.tie", n=sums))
-        who = self.side(leader)
+            return Text(self.voice.say("terminal.tie", strengths=sums))
+        who = self.side(leader, "team.subject")
         key = "standing.leads" if character is None else "standing.officer"
         yours = ".you" if who.plain == self.voice.say("terminal.you") else ""
         card = Text("") if character is None else self.card(character)
@@ -279,15 +279,17 @@ class KorsarScreen(Screen):
         stands = promised.actions[action].standing
         assert stands is not None
         told = self.standing(stands.leader, stands.strengths, stands.character).plain
-        return Text.assemble(self.card(words[0]), f" · {self.voice.say('battle', battle=words[2])}  ", (told, "dim"))
+        where = self.joined("beside", self.card(words[0]), self.voice.say("battle", battle=words[2]))
+        return Text.assemble(where, "  ", (told, "dim"))
 
     def rules_here(self, view: View) -> str:
         assert isinstance(view, KorsarView)
         teams = view.options["teams"] is True and view.seat is not None
         if not view.stock_size:
-            return self.rules("turn.discard", "end.teamLast" if teams else "end.last", "end.resolve")
+            ends = ("end.teamLast", "end.teamAlso") if teams else ("end.last", "end.also")
+            return self.rules("turn.discard", *ends, "end.resolve")
         team = ("teams.colour", "teams.first", "win.teamWhen") if teams else ("win.when",)
-        return self.rules("turn.draw", "galleons.sea", *PIRATES, *OFFICERS, *team, *WINS)
+        return self.rules("turn.draw", "turn.noDiscard", "galleons.sea", *PIRATES, *OFFICERS, *team, *WINS)
 
     def legend(self) -> Text:
         flags = Text("  ").join(self.colour(colour) for colour in FLAGS)

@@ -69,9 +69,10 @@ class NainJauneScreen(Screen):
             purse = say("points", n=view.purses[seat])
             lines = [Text(f"{purse}   {say('cards', n=view.hand_sizes[seat])}")]
             if seat in view.out:
-                lines = [Text(f"{purse} · {say('role.out')}", style="dim")]
+                lines = [Text(self.voice.joined("beside", [purse, say("role.out")]), style="dim")]
             elif view.lacks[seat]:
-                lines.append(Text(say("terminal.lacks", ranks=" ".join(map(str, view.lacks[seat]))), style="dim"))
+                ranks = self.voice.listed([str(rank) for rank in view.lacks[seat]], "or")
+                lines.append(Text(say("terminal.lacks", ranks=ranks), style="dim"))
             marks = ("▸ " if seat == view.turn else "") + name + (f" ({say('role.dealer')})" if seat == view.dealer else "")
             panels.append(Panel(Group(*lines), title=marks, border_style="yellow" if seat == view.turn else "dim", expand=False))
         return Columns(panels)
@@ -84,7 +85,8 @@ class NainJauneScreen(Screen):
             mine = Text(self.voice.say("space.yours"), style="green") if card in view.hand else Text("")
             gone = Text(self.voice.say("terminal.laid"), style="dim") if card in [one for _, one in laid] else mine
             rows.add_row(self.card(card), self.figure(card), Text(f"{points:>3}", style="bold yellow" if points else "dim"), gone)
-        title = f"{self.voice.say('zone.board')}, {self.voice.say('round', round=view.round, rounds=view.options['rounds'])}"
+        say = self.voice.say
+        title = self.joined("comma", say("zone.board"), say("round", round=view.round, rounds=view.options["rounds"]))
         return Panel(rows, title=title, border_style="cyan", expand=False)
 
     def run(self, view: NainJauneView) -> RenderableType:
@@ -98,14 +100,16 @@ class NainJauneScreen(Screen):
             rows.add_row("▸", Text(say("need", rank=view.need), style="bold yellow"))
         elif view.turn is not None:
             rows.add_row(Text(self.name(view.turn)), Text(say("need.free"), style="bold yellow"))
-        pile = f"{say('zone.pile')}: {say('cards', n=len(view.laid))}, {say('aside', n=view.aside_size)}"
-        return Panel(Group(rows, Text(pile, style="dim")), title=say("zone.run"), border_style="cyan", expand=False)
+        pile = self.labelled(
+            say("zone.pile"), self.joined("comma", say("cards", n=len(view.laid)), say("aside", n=view.aside_size))
+        )
+        return Panel(Group(rows, Text(pile.plain, style="dim")), title=say("zone.run"), border_style="cyan", expand=False)
 
     def laid(self, view: NainJauneView) -> list[tuple[int, str]]:
         return view.laid
 
     def running(self, view: NainJauneView) -> list[tuple[int, list[str]]]:
-        """The latest cards of the pile that rise one by one, by who laid them."""
+        """The latest cards of the pile that rise one by one, by the players who laid them."""
         parts: list[tuple[int, list[str]]] = []
         above = 0
         for seat, card in reversed(self.laid(view)):
@@ -130,12 +134,8 @@ class NainJauneScreen(Screen):
             step = int(card.split("-")[1]) - int(by_rank[place - 1].split("-")[1]) if place else 1
             line.append_text(Text("   " if step > 1 else " " if place else ""))
             line.append_text(self.card(card))
-        return Panel(
-            line,
-            title=f"{self.voice.say('hand.title')}: {self.voice.say('cards', n=len(view.hand))}",
-            border_style="green",
-            expand=False,
-        )
+        title = self.labelled(self.voice.say("hand.title"), self.voice.say("cards", n=len(view.hand)))
+        return Panel(line, title=title, border_style="green", expand=False)
 
     # -- what happened
 
@@ -146,7 +146,9 @@ class NainJauneScreen(Screen):
             return Text(self.voice.say("event.staked", points=n), style="dim")
         if kind == "dealt":
             dealt = self.said("event.dealt", event["dealer"], cards=event["cards"])
-            return Text.assemble(("≋ ", "cyan"), dealt, f" · {self.voice.say('score.round', round=event['round'])}")
+            return Text.assemble(
+                ("≋ ", "cyan"), self.joined("beside", dealt, self.voice.say("score.round", round=event["round"]))
+            )
         if kind == "laid":
             return self.said("event.laid.start" if event["starts"] else "event.laid", seat, card=self.card(card))
         if kind == "announced":
@@ -173,7 +175,7 @@ class NainJauneScreen(Screen):
             told += [
                 self.said("event.won round.paid", payer, n=points) for payer, points in enumerate(wholes(event["paid"])) if points
             ]
-            return Text.assemble(("⚑ ", "yellow"), Text(" · ").join(told))
+            return Text.assemble(("⚑ ", "yellow"), self.joined("beside", *told))
         if kind == "matched":
             return self.said("event.matched", seat, figure=self.figure(event["card"]), n=event["points"])
         if kind == "eliminated":
@@ -206,10 +208,9 @@ class NainJauneScreen(Screen):
         options = self.game.options(view.options)
         winning = ("winning.announce",) if options["must_announce"] else ("winning.take", "winning.forYou")
         if view.need is None:
-            return self.rules("run.begin", "run.rise", "run.one", "run.tip", *winning)
-        return self.rules(
-            "run.rise", "run.must", "run.one", "run.circle", *winning, "roundEnd.out", f"roundEnd.{options['card_points']}"
-        )
+            return self.rules("run.begin", "run.rise", "run.one", "run.choice", "run.tip", *winning)
+        run = ("run.rise", "run.must", "run.one", "run.choice", "run.circle", "run.any")
+        return self.rules(*run, *winning, "roundEnd.out", f"roundEnd.{options['card_points']}")
 
     def legend(self) -> Text:
         families = Text("  ").join(
