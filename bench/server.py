@@ -18,7 +18,7 @@ import sys
 import tempfile
 import time
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -64,13 +64,12 @@ class Process:
 
 def serve_flibuste(database: str) -> None:
     """Our server as `flibuste serve` runs it, but for limits that one machine full of players would run into."""
+    from flibuste.server.house.limits import Limits
     from flibuste.server.net.run import make_server
-    from flibuste.server.net.settings import Limits, Settings
+    from flibuste.server.net.settings import Settings
 
-    endless = 10**9
-    limits = Limits(
-        socket_rate=endless, socket_burst=endless, request_rate=endless, request_burst=endless, sockets_per_address=endless
-    )
+    endless = ("_rate", "_burst", "_address", "_visitor", "sockets", "connections")
+    limits = Limits(**{one.name: 10**9 for one in fields(Limits) if one.name.endswith(endless)})
     settings = Settings(port=0, database=database, limits=limits)
     make_server(settings, lambda address: print(address, flush=True)).run()
 

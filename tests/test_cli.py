@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import flibuste
+from flibuste.game import one_of
+from flibuste.games import GAMES
 from flibuste.words import Voice, words_of
 from tests.command import ROOT, Command, run
 
@@ -29,7 +31,7 @@ BAD = {
     ("play", "corsari", "--option", "return_taken=maybe"): "return_taken cannot be 'maybe': expected true or false",
     ("play", "corsari", "--players", "7"): "not played by 7: expected 2, 3 or 4 players",
     ("play", "corsari", "--players", "two"): "--players",
-    ("play", "corsari", "--seats", "you,anne"): "nobody is called 'anne': expected you, random",
+    ("play", "corsari", "--seats", "you,anne"): "corsari has no computer player 'anne': expected random",
     ("play", "corsari", "--seats", "you"): "not played by 1",
     ("play", "corsari", "--seats", "you,greedy", "--players", "3"): "--seats names 2 seats: expected 3",
     ("play", "corsari", "--save", "tests"): "is there already: expected a new file",
@@ -40,7 +42,7 @@ BAD = {
     ("play", "corsari", "--option", "players=3", "--players", "2"): "expected one of them",
     ("play", "corsari", "--option", "end_rule=35-last", "--option", "end_rule=35-last"): "given twice",
     ("play", "corsari", "--seed", "\udcff"): "--seed: expected text",
-    ("play",): "GAME is missing: expected corsari, korsar or nain_jaune",
+    ("play",): f"GAME is missing: expected {one_of(list(GAMES))}",
     ("sail",): "No such command 'sail'",
     ("replay", "nowhere.json"): "nowhere.json: No such file or directory: expected the log of a match",
     ("replay", "Makefile"): "not JSON",

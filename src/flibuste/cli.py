@@ -1,8 +1,9 @@
-"""The command line: flibuste play, replay, advise, review, arena, record, exploit, serve, migrate, verify, cases, trace."""
+"""The command line: what `flibuste --help` lists, each command with its options."""
 
 import io
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,8 @@ import typer
 from rich.console import Console
 
 import flibuste
-from flibuste.bots import bot_names
+from flibuste import operating
+from flibuste.bots import bot_names, player_named
 from flibuste.chance import Rng
 from flibuste.game import BadInput, FlibusteError, Game, Options, Value, one_of
 from flibuste.games import GAMES, game_named
@@ -31,6 +33,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+app.add_typer(operating.app, name="admin")
+
 USUAL_OPPONENT = "level3"
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{one_of(list(GAMES))}.")]
@@ -41,6 +45,20 @@ PLAYERS = ", ".join(dict.fromkeys(name for game in GAMES.values() for name in bo
 EDITIONS = "; ".join(f"{game.title}: {', '.join(game.editions)}" for game in GAMES.values() if game.editions)
 Edition = Annotated[str | None, typer.Option("--edition", metavar="NAME", help=f"The edition whose rules hold. {EDITIONS}.")]
 Seed = Annotated[str | None, typer.Option("--seed", help="The same seed gives the same deals.")]
+Database = Annotated[
+    str,
+    typer.Option(
+        "--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; without it, a file in your data folder."
+    ),
+]
+Config = Annotated[
+    Path | None,
+    typer.Option("--config", metavar="FILE", help="A file of settings (docs/operate.md); without it FLIBUSTE_CONFIG."),
+]
+Assigned = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="Any setting, e.g. limits.request_burst=500; may be repeated."),
+]
 Spoken = Annotated[str | None, typer.Option("--language", metavar="NAME", help=f"{one_of(LANGUAGES)}; without it, the locale's.")]
 
 
@@ -93,8 +111,11 @@ def read_seats(game: Game, seats: str | None, players: int, seed: str) -> list[s
         return drawn
     names = [name.strip() for name in seats.split(",")]
     for name in names:
-        if name != PERSON and name not in bot_names(game):
-            raise BadInput(f"--seats: nobody is called {name!r}: expected {one_of([PERSON, *bot_names(game)])}")
+        if name != PERSON:
+            try:
+                player_named(game, name, seed)
+            except BadInput as fault:
+                raise BadInput(f"--seats: {fault}, or {PERSON}") from None
     if len(names) != players:
         raise BadInput(f"--seats names {len(names)} seats: expected {players}")
     return names
@@ -307,6 +328,8 @@ def advise_command(
     seat: Annotated[int | None, typer.Option("--seat", help="Whose decision; without it, the seat to act.")] = None,
     worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each action is tried.")] = 400,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same worlds.")] = "1",
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Say what this player would do, too.")] = None,
+    language: Spoken = None,
 ) -> None:
     """Rank the legal actions of a seat, each with its chance to win the match."""
     from flibuste.terminal.advice import show_advice
@@ -331,7 +354,12 @@ def advise_command(
         raise BadInput("nobody is to act here: expected a position with a turn")
     if seat is not None and seat != state.turn:
         raise BadInput(f"--seat {seat}: expected {state.turn}, the seat to act")
-    show_advice(game, game.view(state, int(state.turn)), worlds, seed, Console(highlight=False))
+    try:
+        asked = (player, player_named(game, player, seed)) if player is not None else None
+    except BadInput as fault:
+        raise BadInput(f"--player: {fault}") from None
+    view = game.view(state, int(state.turn))
+    show_advice(game, view, worlds, seed, Console(highlight=False), read_language(language), asked)
 
 
 @app.command("review")
@@ -368,17 +396,12 @@ def review_command(
 
 @app.command("serve")
 def serve_command(
-    host: Annotated[str, typer.Option("--host", help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[str | None, typer.Option("--host", help="The address to listen at; without it 127.0.0.1.")] = None,
     port: Annotated[
         int | None, typer.Option("--port", help="The port to listen at; 0 takes a free one. Without it 8000, or a free one.")
     ] = None,
-    database: Annotated[
-        str,
-        typer.Option(
-            "--database", metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME; without it, a file in your data folder."
-        ),
-    ] = "",
-    workers: Annotated[int, typer.Option("--workers", help="How many computer players think at once.")] = 2,
+    database: Database = "",
+    workers: Annotated[int | None, typer.Option("--workers", help="How many computer players think at once; usually 2.")] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     origin: Annotated[
         list[str] | None,
@@ -390,18 +413,33 @@ def serve_command(
             "--trusted-proxy", metavar="ADDRESS", help="A proxy whose forwarded addresses are believed; may be repeated."
         ),
     ] = None,
+    config: Config = None,
+    assigned: Assigned = None,
+    show: Annotated[bool, typer.Option("--show-settings", help="Show what holds, and where it was said, and end.")] = False,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot", metavar="NAME=module:Class", help="A player of yours that sits at tables under this name; may be repeated."
+        ),
+    ] = None,
 ) -> None:
     """Serve the page, and tables for people and programs."""
-    from flibuste.server.net.run import check_origins, check_proxies, free_port, serve
-    from flibuste.server.net.settings import Settings
+    from flibuste.server.net.configuring import gather, settings_file, settings_from
 
-    if workers < 1:
-        raise BadInput(f"--workers {workers}: expected at least 1")
-    check_origins(origin or [])
-    check_proxies(trusted_proxy or [])
-    if port is None:
-        port = free_port(host, Settings().port)
-    settings = Settings(host, port, database, workers, tuple(origin or ()), tuple(trusted_proxy or ()))
+    named: dict[str, object] = {"host": host, "port": port, "database": database or None, "workers": workers}
+    named |= {"origins": origin, "trusted_proxies": trusted_proxy}
+    given = gather(os.environ, config, named, assigned or [])
+    settings = settings_from(given)
+    if show:
+        typer.echo(settings_file(given))
+        return
+    from flibuste.server.net.run import free_port, serve
+    from flibuste.server.thinking.processes import admit_guests
+
+    admit_guests(read_bots(bot or []))
+
+    if "port" not in given:
+        settings = replace(settings, port=free_port(settings.host, settings.port))
 
     def ready(address: str) -> None:
         from flibuste.server.net.welcome import here, open_browser, phone_code, phones
@@ -415,6 +453,26 @@ def serve_command(
     serve(settings, ready)
 
 
+def named_database(database: str, config: Path | None) -> str:
+    """The address of the database, as `serve` would find it."""
+    from flibuste.server.net.configuring import gather, settings_from
+
+    return settings_from(gather(os.environ, config, {"database": database or None})).database
+
+
+def read_bots(texts: list[str]) -> dict[str, str]:
+    """Players by name, each as module:Class."""
+    found: dict[str, str] = {}
+    for text in texts:
+        name, equals, reference = text.partition("=")
+        if not equals or ":" not in reference:
+            raise BadInput(f"--bot {text}: expected NAME=module:Class")
+        if name in found:
+            raise BadInput(f"--bot {name} is given twice: expected it once")
+        found[name] = reference
+    return found
+
+
 @app.command("migrate")
 def migrate_command(
     source: Annotated[str, typer.Argument(metavar="FROM", help="sqlite:///FILE or postgresql://HOST/NAME.")],
@@ -425,6 +483,37 @@ def migrate_command(
 
     moved = migrate(source, target)
     typer.echo(f"moved {moved['game_table']} tables with {moved['event']} entries, and {moved['visitor']} visitors")
+
+
+@app.command("backup")
+def backup_command(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the backups lie; it is made if it is not there.")],
+    database: Database = "",
+    config: Config = None,
+    keep: Annotated[int | None, typer.Option("--keep", help="Of the backups there, remove all but the newest this many.")] = None,
+) -> None:
+    """Write a server's database into a new file, also while the server runs."""
+    from flibuste.server.store.backup import backup
+
+    written, removed = backup(named_database(database, config), folder, keep)
+    typer.echo(f"{written}: the whole database, {written.stat().st_size:,} bytes")
+    for path in removed:
+        typer.echo(f"{path}: removed, {keep} newer ones are kept")
+
+
+@app.command("restore")
+def restore_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A backup.")],
+    database: Database = "",
+    config: Config = None,
+    aside: Annotated[bool, typer.Option("--aside", help="Move a database that is there out of the way; it is kept.")] = False,
+) -> None:
+    """Put a backup in the place of a server's database, while no server uses it."""
+    from flibuste.server.store.backup import restore
+
+    for path in restore(file, named_database(database, config), aside):
+        typer.echo(f"{path}: what was there before")
+    typer.echo(f"{file}: restored")
 
 
 @app.command("verify")

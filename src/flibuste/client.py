@@ -204,6 +204,32 @@ class Client:
                 line.close()
         raise TimeoutError(f"table {code} cannot be reached")
 
+    def host(
+        self,
+        game: str,
+        choose: Choose,
+        seats: Sequence[str] = ("you", "open"),
+        invite: Callable[[str], None] = print,
+        **more: Any,
+    ) -> Ending:
+        """Open a table, wait until nobody is missing, begin, and play one's seats until the match is over.
+
+        `invite` is given the address of the table, for those who are to take the open seats; `more` is as in `wire.NewTable`.
+        """
+        code = self.create(game, seats, **more)
+        invite(f"{self.address}/table/{code}")
+
+        def begin(seen: Watched) -> None:
+            table = seen.table
+            if table is not None and table.phase == "waiting" and all(seat.kind != "open" for seat in table.seats):
+                try:
+                    self.start(code)
+                except RequestRefused as refused:
+                    if refused.fault != "closed":  # whoever sat down has not sealed a part yet: that is told, too
+                        raise
+
+        return self.play(code, choose, begin)
+
 
 def answer(line: Line, choose: Choose) -> Ending | None:
     """Act if it is one's turn; the ending if it is all over."""

@@ -5,16 +5,18 @@ import asyncio
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.fleet.fleet import PostgresFleet, now
+from flibuste.server.fleet.fleet import PostgresFleet
 from flibuste.server.fleet.post import MOST_BYTES, Written, packed, write_note
+from flibuste.server.house import presence
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
-from flibuste.server.house.rooms import Room
+from flibuste.server.house.rooms import SPECTATOR, Room
+from flibuste.server.house.timekeeping import ticks
 from flibuste.server.store.store import Conflict
 from flibuste.server.table.entries import read_entry
 from flibuste.server.table.refusals import Stale
 from flibuste.server.table.table import rebuild
-from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say
+from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, StandIn, TakeBack
 from tests.postgres import postgres, rows_in
 from tests.server.housed import Ear, newcomer, open_fleet, settled
 from tests.server.parts import begin_in
@@ -166,9 +168,10 @@ def test_a_visitor_who_is_changed_or_forgotten_at_one_server_is_so_at_all() -> N
             assert await here.visitor_of(cookie) is None, "the old key is still good at the other server"
             code, _, mary, _, ear = await seated(one, two)
             await forget(two, mary)
-            await until(lambda: ear.closed is not None)
-            table = (await two.room(code)).table
-            assert table.seats_of(mary) == [] and "Mary" not in str([chair.name for chair in table.chairs])
+            room = await two.room(code)
+            await until(lambda: "Mary" not in str(room.told(0, None)))
+            assert room.table.seats_of(mary) == [] and "Mary" not in str([chair.name for chair in room.table.chairs])
+            assert ear.closed is None and two.rooms[code] is room, "nobody else is disturbed"
 
     asyncio.run(scenario())
 
@@ -180,7 +183,7 @@ def test_who_is_forgotten_has_left_also_where_the_server_of_his_table_has_just_g
             number = (await two.room(code)).number
             assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
             for task in two.fleet.tasks:
-                task.cancel()  # so that nobody looks for the table but who needs it
+                task.cancel()  # so that nobody looks for the table but a server that needs it
             two.lose(two.rooms[code], "to be read again")
             await one.fleet.nodes.leave()
             await forget(two, mary)
@@ -286,7 +289,7 @@ def test_a_node_is_there_as_long_as_it_gives_signs_of_life() -> None:
             signs = dict(rows_in(url, "SELECT id, alive_until FROM node"))
             assert len(signs) == 2
             await until(lambda: all(last > signs[node] for node, last in rows_in(url, "SELECT id, alive_until FROM node")))
-            assert one.fleet.has_lease() and one.fleet.until <= now() + store.lease.length
+            assert one.fleet.has_lease() and one.fleet.until <= ticks() + store.lease.length
             for task in one.fleet.tasks:
                 task.cancel()
             await store.rows("UPDATE node SET alive_until = '-infinity' WHERE id = $1", store.node)
@@ -309,5 +312,71 @@ def test_a_room_in_memory_is_not_believed_without_a_lease() -> None:
             node, one.fleet.until = one.fleet.store.node, 0.0
             again = await one.room(code)
             assert again is not room and again.owner is None and one.fleet.store.node > node
+
+    asyncio.run(scenario())
+
+
+def test_who_is_there_is_known_at_every_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Anne is at the server that runs the table, Mary at the other: lines count wherever they are, and all servers are told."""
+    monkeypatch.setattr(presence, "AWAY_AFTER", 0.0)
+    monkeypatch.setattr(presence, "GONE_AFTER", 0.0)
+
+    def told(ear: Ear) -> list[list[bool]]:
+        seats = [message["seats"] for message in ear.messages if message["tell"] == "presence"]
+        return [[seat is not None and seat["gone"] for seat in one] for one in seats]
+
+    async def scenario() -> None:
+        async with open_fleet(postgres().new(), 3) as (one, two, three):
+            code, anne, mary, here, there = await seated(one, two)
+            first, second = await one.room(code), await two.room(code)
+            await until(lambda: mary in frozenset().union(*first.presence.elsewhere.values()))
+            looker = Ear(SPECTATOR)
+            three.listen(await three.room(code), looker, None)
+            await until(lambda: len(first.presence.elsewhere) == 2)
+            two.stop_listening(second, there)
+            await until(lambda: told(here)[-1:] == [[False, True]] and told(looker)[-1:] == [[False, True]])
+            await one.command(anne, "", code, StandIn(seat=1))
+            assert [chair.stand_in is not None for chair in first.table.chairs] == [False, True]
+            back = Ear(mary)
+            two.listen(second, back, None)
+            await until(lambda: told(here)[-1:] == [[False, False]] and told(looker)[-1:] == [[False, False]])
+            await two.command(mary, "", code, TakeBack())
+            # the person who stays is at the server that follows, and asks from there
+            one.stop_listening(first, here)
+            await until(lambda: told(back)[-1:] == [[True, False]])
+            await two.command(mary, "", code, StandIn(seat=0))
+            assert [chair.stand_in is not None for chair in first.table.chairs] == [True, False]
+
+            # a server that is gone has no lines any more, and whoever takes its table asks the others anew
+            one.listen(first, here, None)
+            await two.close()
+            await until(lambda: told(here)[-1:] == [[False, True]])
+            mary_again = Ear(mary)
+            three.listen(await three.room(code), mary_again, None)
+            await until(lambda: told(here)[-1:] == [[False, False]])
+            await one.close()
+            third = await three.room(code)
+            await until(lambda: third.owner is None)
+            await until(lambda: told(mary_again)[-1:] == [[True, False]])
+
+    asyncio.run(scenario())
+
+
+def test_a_server_that_dies_takes_its_lines_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "AWAY_AFTER", 0.0)
+
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, _, mary, here, _ = await seated(one, two)
+            room = await one.room(code)
+            await until(lambda: mary in frozenset().union(*room.presence.elsewhere.values()))
+            assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
+            for task in two.fleet.tasks:
+                task.cancel()
+            known = len(here.heard)
+            assert room.presence.told == [None, None]
+            await one.fleet.store.rows("DELETE FROM node WHERE id = $1", two.fleet.store.node)  # as one that was struck off
+            await until(lambda: any(message["tell"] == "presence" and message["seats"][1] for message in here.messages[known:]))
+            assert room.presence.elsewhere == {}
 
     asyncio.run(scenario())

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from flibuste.game import BadInput
-from flibuste.server.store.migrate import columns_of, migrate, place_of
+from flibuste.server.store.migrate import migrate, place_of
 from flibuste.server.store.postgres import PostgresStore
+from flibuste.server.store.schema import columns_of
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.wire import NewTable
 from tests.command import run

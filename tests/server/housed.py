@@ -31,7 +31,7 @@ class FirstChoice(Thinkers):
     """Computer players that take the last legal action at once."""
 
     def __init__(self) -> None:
-        pass
+        super().__init__(1)
 
     async def choose(self, game: Game, level: str, view: View) -> str:
         await asyncio.sleep(0)

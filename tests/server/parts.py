@@ -42,8 +42,12 @@ def begin(table: Table, at: float = 2000.0, keepers: dict[int, Keeper] | None = 
 
 
 async def begin_in(house: House, code: str, elsewhere: House | None = None) -> dict[int, Keeper]:
-    """The same at a table of a house; `elsewhere` is where the persons but the host are, if that is another server."""
-    table = (await house.room(code)).table
+    """The same at a table of a house; `elsewhere` is where the persons but the host are, if that is another server. Nobody waits
+    for these persons: they are programs, as any line is that does not say what it has shown."""
+    room = await house.room(code)
+    table = room.table
+    for visitor in persons(table):
+        house.see(room, visitor, None, 0.0)
     keepers = {visitor: Keeper() for visitor in persons(table)}
     for order in (None, Start(), None):
         if order is not None:

@@ -9,16 +9,24 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import IO, Any
 
+from flibuste.server.house.limits import Limits
 from flibuste.server.net.run import make_server
-from flibuste.server.net.settings import Limits, Settings
+from flibuste.server.net.settings import Settings
 from tests.server.housed import FirstChoice
 from tests.waiting import HANG
 
-QUICK = Limits(request_rate=10_000, request_burst=10_000, socket_rate=10_000, socket_burst=10_000)
+PLENTY = {one.name: 10_000 for one in fields(Limits) if one.name.endswith(("_rate", "_burst"))}
+NOBODY_TOO_QUICK = [word for name, value in PLENTY.items() for word in ("--set", f"limits.{name}={value}")]
+QUICK = Limits(
+    **PLENTY,
+    sockets_per_visitor=200,
+    request_seconds=HANG,
+    slow_seconds=HANG,
+)  # nobody is too quick, and nobody too slow
 
 
 @contextmanager

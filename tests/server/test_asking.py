@@ -10,15 +10,15 @@ import pytest
 from flibuste.client import Client, Line
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
+from flibuste.server.house.limits import Limits
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.written import write_message
-from flibuste.server.net.lines import COME_BACK, TableLine
-from flibuste.server.net.settings import Limits
+from flibuste.server.net.lines import COME_BACK, Crowd, TableLine
 from flibuste.server.store.store import StoreFailed
 from flibuste.wire import Act, Asked, AskPreview, Previewed, Reason, Refusal, Show, Whole, Why
 from tests.server.housed import answer, open_house
 from tests.server.parts import begin_from
-from tests.server.served import in_thread
+from tests.server.served import QUICK, in_thread
 from tests.server.test_house import seated
 from tests.server.test_sockets import until
 from tests.waiting import HANG
@@ -26,7 +26,7 @@ from tests.waiting import HANG
 
 async def told(house: House, room: Room, visitor: int, command: Asked) -> Any:
     """What is answered to one message."""
-    line = TableLine(visitor, 100)
+    line = TableLine(visitor, Crowd(QUICK))
     await answer(line, house, room.table.code, write_message(command), await Identities.open(house.store))
     return msgspec.json.decode(await asyncio.wait_for(line.next_unsent(), HANG))  # type: ignore[arg-type]
 
@@ -119,7 +119,7 @@ def test_nothing_is_said_of_a_position_that_is_not_on_disk_yet(tmp_path: Path) -
             room.last_commit, room.told_version = pending, version - 1
             late = Act(version=version, action="draw pier")  # of Anne's, whose turn it is not
             for command in (AskPreview(), Why(version=version, action="draw pier"), late):
-                line = TableLine(anne, 100)
+                line = TableLine(anne, Crowd(QUICK))
                 await answer(line, house, room.table.code, write_message(command), identities)
                 assert len(line.unsent) == 0
                 pending.set_result(None)
@@ -180,7 +180,7 @@ def test_a_move_over_a_line_that_cannot_be_saved_is_never_told_and_the_line_is_a
             failing: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             kept = house.store.append
             house.store.append = lambda *_: failing  # type: ignore[method-assign]
-            lines = [TableLine(visitor, 100) for visitor in (mary, anne)]
+            lines = [TableLine(visitor, Crowd(QUICK)) for visitor in (mary, anne)]
             for line in lines:
                 house.listen(room, line, None)
             act = Act(version=room.table.version, action="draw pier", id=5)

@@ -125,7 +125,7 @@ def test_one_device_has_one_part_for_all_of_its_seats() -> None:
     keepers: dict[int, Keeper] = {}
     add_parts(table, keepers, START)
     assert table.awaited == []
-    ask(table, ANNE, Join())
+    ask(table, ANNE, Join(seat=1))
     assert table.awaited == [1], "a seat that was taken later has no seal yet"
     add_parts(table, keepers, START)
     ask(table, ANNE, Start())
@@ -361,7 +361,7 @@ def test_verify_and_replay_on_the_command_line(tmp_path: Path, command: Command)
     code, _, said = command("verify", str(good), "--part", "abc")
     assert code == 2 and "expected 64 hexadecimal digits" in said
     code, printed, _ = command("replay", str(good), "--whole")
-    assert code == 0 and "wins the match" in printed
+    assert code == 0 and any(end in printed for end in ("wins the match", "share the victory"))
     code, printed, said = command("verify", str(bad))
     assert (code, printed) == (2, "") and "secret is" in said
     code, _, said = command("verify", str(tmp_path / "none.json"))
@@ -371,7 +371,7 @@ def test_verify_and_replay_on_the_command_line(tmp_path: Path, command: Command)
     assert code == 2 and "expected the log of a table" in said
     step = len(whole["match"]["actions"]) - 1
     code, printed, _ = command("advise", "--log", str(good), "--step", str(step), "--worlds", "2")
-    assert code == 0 and "Recommended" in printed
+    assert code == 0 and "The advice comes from one set of worlds" in printed
     code, _, said = command("advise", "--log", str(good))
     assert code == 2 and "--step is missing" in said
 

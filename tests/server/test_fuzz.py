@@ -5,6 +5,7 @@ import json
 import logging
 import random
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,14 +19,14 @@ from flibuste.games import GAMES
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
-from flibuste.server.net.lines import TableLine
+from flibuste.server.net.lines import Crowd, TableLine
 from flibuste.server.table.phrases import PHRASES
 from flibuste.wire import Asked, Join, Leave, NewTable, Show, Update, Whole
 from flibuste.wire.rebuild import Watched
 from tests.server.housed import Ear, answer, newcomer, open_house
 from tests.server.parts import begin_from, begin_in
 from tests.server.seated import everything, through_the_log
-from tests.server.served import in_thread
+from tests.server.served import QUICK, in_thread
 from tests.waiting import HANG
 
 KINDS = [kind.__struct_config__.tag for kind in Asked.__args__]
@@ -51,12 +52,14 @@ STRANGE: list[Any] = [
     {"a": 1},
 ]
 
+FREE = replace(QUICK, tables_per_visitor=10**6)  # nobody makes too many
+
 
 class Sink(TableLine):
     """A line whose messages are looked at and let go."""
 
     def __init__(self, visitor: int) -> None:
-        super().__init__(visitor, 10**9)
+        super().__init__(visitor, Crowd(FREE))
         self.answers: dict[str, int] = {}
         self.last = b""
 
@@ -124,7 +127,7 @@ def test_fuzzed_messages_break_nothing(tmp_path: Path, caplog: pytest.LogCapture
 
     async def scenario() -> dict[str, int]:
         answers: dict[str, int] = {}
-        async with open_house(tmp_path / "one.db", most_tables=10**6) as house:
+        async with open_house(tmp_path / "one.db", limits=FREE) as house:
             identities = await Identities.open(house.store)
             visitors = [await newcomer(house) for _ in range(3)] + [-1]
             lines = [Sink(visitor) for visitor in visitors]
@@ -263,7 +266,7 @@ def lines_to_a_table(address: str, game: str, anne: Client, mary: Client, jack: 
 
 
 def fuzzed(line: FuzzedLine, dice: random.Random) -> dict[str, Any]:
-    """A message that might well be meant, by who knows only what the line has told."""
+    """A message that might well be meant, by a program that knows only what the line has told."""
     kind = dice.choice([*KINDS, *["act"] * 25, *["undo"] * 4, *["why"] * 4])
     kind = "say" if kind in ("leave", "resign", "agree to end") and dice.random() < 0.9 else kind  # or all is over soon
     message: dict[str, Any] = {"do": kind, "id": dice.randrange(1000)}

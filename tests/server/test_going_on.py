@@ -8,6 +8,7 @@ import pytest
 from flibuste.client import Client
 from flibuste.server.house.errors import TooMany
 from flibuste.server.house.house import House
+from flibuste.server.house.limits import Limits
 from flibuste.server.table.names import FIRST
 from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say
 from tests.postgres import postgres
@@ -57,7 +58,7 @@ def test_a_visitor_finds_his_live_tables_and_nobody_elses(tmp_path: Path) -> Non
 
 def test_the_limit_counts_the_tables_of_a_host_and_leaving_one_makes_room(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with open_house(tmp_path / "one.db", most_tables=2) as house:
+        async with open_house(tmp_path / "one.db", limits=Limits(tables_per_visitor=2)) as house:
             anne = await newcomer(house)
             asked = NewTable("corsari", ["you", "level1"])
             made = [(await house.create(anne, "Anne", asked)).table.code for _ in range(2)]
@@ -88,7 +89,7 @@ def test_a_second_seat_at_one_device_gets_a_name_of_its_own(tmp_path: Path) -> N
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
         anne.request("PUT", "/api/me", {"name": "Anne", "language": "fr"})
         code = anne.create("korsar", ["you", "open", "you"], names=["Anne Bonny"])
-        anne.join(code)
+        anne.join(code, 1)
         names = [seat.name for seat in anne.table(code).table.seats]
         assert names[0] == "Anne Bonny" and len(set(names)) == 3
         assert all(name.startswith(FIRST["fr"]) for name in names[1:])
@@ -110,7 +111,7 @@ def test_they_are_found_at_any_server() -> None:
             assert found.table.phase == "playing"
             await one.command(anne, "", there, Leave())
             assert await codes(one, anne) == await codes(two, anne) == [here]
-            two.most_tables = 1
+            two.limits = Limits(tables_per_visitor=1)
             with pytest.raises(TooMany):
                 await two.create(anne, "Anne", NewTable("corsari", ["you", "level1"]))
 

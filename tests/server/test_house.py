@@ -14,6 +14,7 @@ from flibuste.server.house.finished import fair_log
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import AGAIN, KEPT_AFTER_END, House
 from flibuste.server.house.identity import Identities
+from flibuste.server.house.limits import Limits
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import tallies, told_story
 from flibuste.server.store.store import StoreFailed
@@ -342,7 +343,7 @@ def test_a_table_whose_rules_are_gone_is_closed_with_a_message(tmp_path: Path) -
 
 def test_limits_on_tables_and_codes_that_are_none(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with open_house(tmp_path / "one.db", most_tables=2) as house:
+        async with open_house(tmp_path / "one.db", limits=Limits(tables_per_visitor=2)) as house:
             anne = await newcomer(house)
             for _ in range(2):
                 await house.create(anne, "Anne", NewTable("corsari", ["you", "open"]))

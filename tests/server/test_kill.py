@@ -87,7 +87,7 @@ def test_a_server_that_cannot_start_says_why_in_one_line(tmp_path: Path, command
         for words, fault in (
             (("--database", f"sqlite:///{tmp_path}/letter.db"), "expected a database"),
             (("--database", "letter.db"), "expected sqlite:///FILE"),
-            (("--workers", "0"), "expected at least 1"),
+            (("--workers", "0"), "expected more than 0"),
             (("--database", f"sqlite:///{tmp_path}/two.db", "--port", str(taken.getsockname()[1])), "and a free port"),
             (("--database", f"sqlite:///{tmp_path}/two.db", "--host", "no such host"), "expected an address of this machine"),
             (("--origin", "https://cards.example.org/page"), "expected an origin such as"),

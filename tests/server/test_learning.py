@@ -26,7 +26,7 @@ from flibuste.server.table.entries import Beginning
 from flibuste.server.table.making import new_table
 from flibuste.server.table.table import Table
 from flibuste.server.thinking.replays import events_of, replay_here
-from flibuste.server.thinking.thinkers import HINT, LOOKING_BACK, MOVE, Places
+from flibuste.server.thinking.thinkers import HINT, MOVE, REVIEW, Places
 from flibuste.wire import Act, AskHint, Done, Hinted, NewTable, Refusal, Replay, Start, Tutorial, TutorialAnswer, Update, Whole
 from tests.learn.matches import played
 from tests.server.housed import FirstChoice
@@ -196,7 +196,7 @@ async def all_have_run() -> None:
 def test_the_most_urgent_is_next_and_one_place_is_kept_from_whoever_looks_back() -> None:
     async def scenario() -> None:
         places, begun = Places(2), list[str]()
-        first, second, third = (Worker(places, f"back {number}", LOOKING_BACK, begun) for number in (1, 2, 3))
+        first, second, third = (Worker(places, f"back {number}", REVIEW, begun) for number in (1, 2, 3))
         await all_have_run()
         assert begun == ["back 1"], "one place is free for moves"
         hint, move, other = (
@@ -491,7 +491,7 @@ def test_what_is_no_tutorial_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("few_worlds")
 def test_updates_name_nothing_new(tmp_path: Path) -> None:
-    """A table's own messages are as they were: hints go to who asked only."""
+    """A table's own messages are as they were: hints go only to the player who asked."""
     with in_thread(tmp_path / "one.db") as address, Client(address) as anne, Client(address) as jack:
         code = anne.create("nain_jaune", ["level1", "you"])
         anne.start(code)

@@ -2,9 +2,6 @@
 
 import asyncio
 import re
-import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,11 +9,12 @@ from typer.main import get_command
 
 from flibuste.cli import app
 from flibuste.game import BadInput
-from flibuste.server.net.settings import Limits
+from flibuste.server.house.limits import KIB, Limits
 from flibuste.server.store.databases import sqlite_path
 from flibuste.server.store.nodes import LEASE
 from flibuste.server.table.clocks import DAY, HOUR, MINUTE, NOTICE, PACES, WAITING_IDLE
 from flibuste.wire import NewTable
+from tests.command import run
 from tests.server.housed import newcomer, open_house
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/operate.md").read_text()
@@ -32,10 +30,26 @@ def test_the_limits_are_as_written() -> None:
         "a message over a socket": f"{limits.message_size // 1024} KiB",
         "messages on one line": f"{limits.socket_rate:.0f} a second, {limits.socket_burst} at once",
         "the body of a request": f"{limits.body_size // 1024} KiB",
+        "messages of one visitor": f"{limits.visitor_rate:.0f} a second, {limits.visitor_burst} at once",
+        "what one visitor says": f"every {1 / limits.say_rate:.0f} seconds, {limits.say_burst} at once",
+        "an unfinished request": f"after {limits.request_seconds:.0f} seconds",
+        "requests of one visitor": f"{limits.visitor_request_rate:.0f} a second, {limits.visitor_request_burst} at once",
         "requests from one address": f"{limits.request_rate:.0f} a second, {limits.request_burst} at once",
+        "requests of all": f"{limits.all_request_rate:.0f} a second, {limits.all_request_burst} at once",
+        "files of the page": f"{limits.file_rate:.0f} a second, {limits.file_burst} at once",
+        "new lines from one address": f"{limits.connect_rate:.0f} a second, {limits.connect_burst} at once",
+        "new lines of all": f"{limits.all_connect_rate:.0f} a second, {limits.all_connect_burst} at once",
+        "lines of one visitor": f" {limits.sockets_per_visitor} ",
         "lines from one address": f" {limits.sockets_per_address} ",
+        "lines of all": f" {limits.sockets} ",
+        "other connections": f" {limits.connections_per_address} from one address, {limits.connections} in all",
+        "codes that are no table's": f" {limits.guess_burst} at once, then one every {1 / limits.guess_rate:.0f} seconds",
         "live tables of one host": f" {limits.tables_per_visitor} ",
-        "unsent messages": f" {limits.unsent_messages};",
+        "live tables in all": f" {limits.tables} ",
+        "look-backs": f" {limits.looks_per_visitor} of one visitor, {limits.looks} in all",
+        "unsent bytes": f" {limits.unsent_bytes // KIB} KiB, and {limits.all_unsent_bytes // KIB**2} MiB on all lines",
+        "entries of a log": f" {limits.chatter};",
+        "what somebody who comes": f" {limits.history} entries",
         "a table that has not begun": f"{WAITING_IDLE / HOUR:.0f} quiet hours, with {NOTICE / MINUTE:.0f} minutes",
         "a match without": ", ".join(
             f"{pace.idle / DAY:.0f} day{'s' if pace.idle > DAY else ''} ({'no clock' if clock == 'none' else clock})"
@@ -58,22 +72,26 @@ def test_every_option_of_serve_is_described() -> None:
         assert f"`{option.opts[0]}" in PAGE, option.opts[0]
 
 
-def test_the_backup_command_makes_a_database_that_opens(tmp_path: Path) -> None:
-    (code,) = re.findall(r'python3 -c "(.*)" flibuste\.db backup\.db', PAGE)
+def test_the_backup_commands_make_a_database_that_opens(tmp_path: Path) -> None:
+    saved, restored = re.findall(r"^flibuste ((?:backup|restore) .*)$", PAGE, re.MULTILINE)
+    asked = NewTable("korsar", ["you", "level1"])
 
     async def scenario() -> None:
         async with open_house(tmp_path / "flibuste.db") as house:
-            anne = await newcomer(house)
-            room = await house.create(anne, "Anne", NewTable("corsari", ["you", "open"]))
-            copy = [sys.executable, "-c", code, str(tmp_path / "flibuste.db"), str(tmp_path / "backup.db")]
-            await asyncio.to_thread(subprocess.run, copy, check=True)
-        async with open_house(tmp_path / "backup.db") as house:
-            assert (await house.room(room.table.code)).table.info() == room.table.info()
+            room = await house.create(await newcomer(house), "Anne", asked)
+            words = [
+                *saved.replace("/var/backups/flibuste", str(tmp_path)).split(),
+                "--database",
+                f"sqlite:///{tmp_path}/flibuste.db",
+            ]
+            assert (await asyncio.to_thread(run, *words)).returncode == 0
+        (backup,) = tmp_path.glob("flibuste-*.db")
+        words = [str(backup) if word.endswith(".db") else word for word in restored.split()]
+        assert run(*words, "--database", f"sqlite:///{tmp_path}/flibuste.db").returncode == 0
+        async with open_house(tmp_path / "flibuste.db") as house:
+            assert (await house.room(room.table.code)).table.code == room.table.code
 
     asyncio.run(scenario())
-    connection = sqlite3.connect(tmp_path / "flibuste.db")
-    assert connection.execute("SELECT count(*) FROM event").fetchone() == (1,)
-    connection.close()
 
 
 def test_the_database_is_named_by_a_url_or_lies_in_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

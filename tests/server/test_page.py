@@ -86,6 +86,8 @@ def test_the_page_comes_in_the_readers_language(built: Path, path: str) -> None:
     french = ask(built, path, **{"accept-language": "fr-CA, fr;q=0.9, en;q=0.5"})
     assert french.text.startswith("<html lang=fr>")
     assert "accept-language" in french.headers["vary"]
+    script = ask(built, "/assets/app-1.js", **{"accept-language": "fr"})  # a browser that keeps it finds it again in any language
+    assert script.headers["vary"] == "accept-encoding"
     assert ask(built, path, **{"accept-language": "la, en"}).text == ask(built, path).text == "<title>Flibuste</title>"
 
 
@@ -102,7 +104,13 @@ def test_a_page_without_scripts_speaks_each_language(language: str) -> None:
     motto, scripts = words("ui", language)["home.motto"], words("ui", language)["home.scripts"]
     assert f'<html lang="{language}">' in shown and f'content="{motto}"' in shown and f"<noscript>{scripts}</noscript>" in shown
     assert f'href="/manifest{suffix}.webmanifest"' in shown
-    assert json.loads(manifest)["description"] == motto
+    told = json.loads(manifest)
+    assert (told["description"], told["lang"]) == (motto, language)
+    assert {icon["sizes"] for icon in told["icons"] if icon["purpose"] == "maskable"} >= {"192x192", "512x512"}
+    assert {shot["form_factor"] for shot in told["screenshots"]} == {"wide", "narrow"}
+    for picture in (*told["icons"], *told["screenshots"]):
+        assert (FOLDER / picture["src"]).is_file()
+    assert all(f".{language}." in shot["src"] for shot in told["screenshots"])
 
 
 @pytest.mark.parametrize("path", ["/stamp.txt", "/assets/app-2.js", "/../page.py", "/assets/../index.htm"])

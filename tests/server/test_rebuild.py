@@ -120,9 +120,12 @@ def test_undo_take_over_and_return_are_rebuilt_too() -> None:
     assert everything(through_the_log(table)) == everything(table)
     assert rung(table, 1100.0) == 1
     assert everything(through_the_log(table)) == everything(table)
-    carry_out(table, visitor_to_act(table), TakeBack(), 1101.0)
+    visitor, thinker = visitor_to_act(table), table.thinker()
+    assert thinker is not None
+    computer_acts(table, thinker[0], table.position_version, legal(table)[0], 1101.0)
+    carry_out(table, visitor, TakeBack(), 1102.0)
     assert everything(through_the_log(table)) == everything(table)
-    assert [type(step.entry) for step in table.steps[-3:]] == [log.Undone, log.TakenOver, log.TakenBack]
+    assert [type(step.entry) for step in table.steps[-4:]] == [log.Undone, log.TakenOver, log.Acted, log.TakenBack]
 
 
 def test_the_time_a_server_was_away_is_nobodys() -> None:

@@ -281,8 +281,15 @@ def test_visitors_and_recoveries(opened: Opener) -> None:
         anne = await store.add_visitor(b"hash", "Anne", "en", 100)
         mary = await store.add_visitor(b"hash", "Mary", "fr", 400)
         assert await store.visitors_unseen_since(300) == [anne]
-        await store.save_visitor(VisitorRow(anne, b"other", "Anne B", "de", 401, 7))
-        assert await store.find_visitor(anne) == VisitorRow(anne, b"other", "Anne B", "de", 401, 7)
+        jack = await store.add_visitor(b"hash", "Jack", "fr", 100)
+        table = await store.create_table("JACKSS", [LogRow(None, b"{}", 1.0)], [jack])
+        assert await store.visitors_unplayed_since(300) == [anne]
+        assert sorted(await store.visitors_unplayed_since(500)) == [anne, mary]
+        await store.drop_table(table)
+        await store.drop_visitor(jack)
+        await store.save_key(anne, b"other")
+        await store.save_visitor(VisitorRow(anne, b"hash", "Anne B", "de", 401, 7))
+        assert await store.find_visitor(anne) == VisitorRow(anne, b"other", "Anne B", "de", 401, 7), "a key is saved apart"
         await store.add_recovery(b"secret", anne, 50.0)
         assert await store.use_recovery(b"secret", 60.0) is None, "too late"
         await store.add_recovery(b"secret", anne, 50.0)

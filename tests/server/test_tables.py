@@ -79,6 +79,7 @@ CODES = {
     "in your hands already": "in your hands",
     "for the others": "time is given",
     "no more time": "no more time",
+    "the time of this turn is up": "time up",
     "nobody's clock": "no clock",
     "resigned": "resigned",
     "said so already": "said already",
@@ -307,10 +308,10 @@ def test_what_a_computer_player_did_is_not_ones_own_to_take_back() -> None:
     assert seat is not None
     ring(table, 1100.0)
     computer_acts(table, seat, table.position_version, "draw pier", 1101.0)
-    ask(table, mover, TakeBack())
+    ask(table, mover, TakeBack(), at=1102.0)
     refused(table, mover, Undo(version=table.version), Closed, "a computer player did that")
-    ask(table, mover, Act(version=table.version, action=next(one for one in legal(table) if not one.endswith("sail"))))
-    ask(table, mover, Undo(version=table.version))
+    ask(table, mover, Act(version=table.version, action=next(one for one in legal(table) if not one.endswith("sail"))), at=1103.0)
+    ask(table, mover, Undo(version=table.version), at=1104.0)
 
 
 @pytest.mark.parametrize(("game", "seats"), [("corsari", 2), ("korsar", 4), ("nain_jaune", 3)])
@@ -354,12 +355,15 @@ def test_time_runs_out_and_the_seat_is_taken_back() -> None:
     asked = table.position_version
     refused(table, JACK, TakeBack(seat=seat), Foreign, "no seat")
     refused(table, ANNE if mover == MARY else MARY, TakeBack(), Closed, "in your hands already")
-    ask(table, mover, TakeBack(), at=due + 5)
-    assert table.thinker() is None and table.deadline == due + 5 + 30
+    refused(table, mover, TakeBack(), Closed, "the time of this turn is up")
+    computer_acts(table, seat, asked, "draw pier", due + 5)
+    again = table.position_version
+    ask(table, mover, TakeBack(), at=due + 6)
+    assert table.thinker() is None and table.deadline == due + 5 + 30, "the computer player's move began a new turn"
     before = table.version
-    computer_acts(table, seat, asked, "draw pier", due + 6)
+    computer_acts(table, seat, again, legal(table)[0], due + 6)
     assert table.version == before, "a choice that came too late was played"
-    ask(table, mover, Act(version=table.version, action="draw pier"))
+    ask(table, mover, Act(version=table.version, action=legal(table)[0]), at=due + 7)
 
 
 def test_more_time_is_for_the_others_to_give() -> None:

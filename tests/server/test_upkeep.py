@@ -1,4 +1,4 @@
-"""What a server does over the years: visitors who never came back, logs to take home, files of older versions."""
+"""What a server does over the years: logs to take home, files of older versions."""
 
 import asyncio
 import json
@@ -15,79 +15,17 @@ from flibuste.client import Client, RequestRefused
 from flibuste.fair.proof import verify
 from flibuste.game import BadInput
 from flibuste.server.house.finished import fair_log
-from flibuste.server.house.identity import Identities
-from flibuste.server.house.stories import told_story
-from flibuste.server.net import app
 from flibuste.server.store import opening
 from flibuste.server.store.opening import prepare
 from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
-from flibuste.server.table.clocks import DAY, HOUR
 from flibuste.server.table.entries import ServerBack
-from flibuste.wire import AgreeToEnd, Join, NewTable
 from tests.server.housed import open_house
-from tests.server.parts import begin_in
 from tests.server.served import in_thread
 from tests.server.test_house import play_on
 from tests.waiting import HANG
 
 OLD_FILE = Path(__file__).parent / "schema_1.sql"
-
-
-# ---- visitors who have not been seen for a year ----------------------------------------------------------------------
-
-
-def test_once_an_hour_whoever_was_not_here_for_a_year_is_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock is driven: Mary comes back after eleven months and Anne never does."""
-    now = [1000.0 * DAY]
-    slept: list[float] = []
-
-    async def scenario() -> None:
-        async with open_house(tmp_path / "one.db", clock=lambda: now[0]) as house:
-            identities = await Identities.open(house.store, lambda: now[0])
-            (anne, _), (mary, cookie) = await identities.newcomer("en"), await identities.newcomer("fr")
-            ours = await house.create(anne.id, "Anne Unforgettable", NewTable("corsari", ["you", "open"]))
-            hers = await house.create(anne.id, "Anne Unforgettable", NewTable("korsar", ["you", "level1"]))
-            await house.command(mary.id, "Mary", ours.table.code, Join())
-            for room in (ours, hers):
-                await begin_in(house, room.table.code)
-                for visitor in {chair.visitor for chair in room.table.chairs if chair.visitor is not None}:
-                    await house.command(visitor, "", room.table.code, AgreeToEnd())
-            nobody_yet = asyncio.Event()
-
-            async def sleep(seconds: float) -> None:
-                """Between two rounds of the chore, time passes."""
-                slept.append(seconds)
-                await check(len(slept))
-                if len(slept) == 3:
-                    nobody_yet.set()
-                    await asyncio.Event().wait()
-
-            async def check(rounds: int) -> None:
-                known = [await house.store.find_visitor(visitor) is not None for visitor in (anne.id, mary.id)]
-                if rounds == 1:
-                    assert known == [True, True]
-                    now[0] += 330 * DAY
-                    assert await identities.visitor_of(cookie) is not None
-                elif rounds == 2:
-                    assert known == [True, True], "forgotten too early"
-                    now[0] += 40 * DAY
-                else:
-                    assert known == [False, True]
-
-            real = asyncio.sleep
-            monkeypatch.setattr(asyncio, "sleep", sleep)
-            chore = asyncio.get_running_loop().create_task(app.forget_unseen(house, identities))
-            await asyncio.wait_for(nobody_yet.wait(), HANG)
-            monkeypatch.setattr(asyncio, "sleep", real)
-            chore.cancel()
-            assert await house.store.find_table(hers.table.code) is None, "a finished match of nobody else's was kept"
-            story = told_story((await house.store.stories(mary.id, 5))[0], mary.id)
-            assert [seat.name for seat in story.seats] == ["", "Mary"]
-        assert b"Unforgettable" not in (tmp_path / "one.db").read_bytes()
-
-    asyncio.run(scenario())
-    assert slept == [HOUR] * 3
 
 
 # ---- logs ------------------------------------------------------------------------------------------------------------

@@ -10,10 +10,10 @@ import pytest
 import flibuste
 from flibuste.game import BadInput, FlibusteError
 from flibuste.games import GAMES
-from flibuste.server.thinking.thinkers import MOVE, NoWorker, WorkFailed
+from flibuste.server.thinking.thinkers import HINT, MOVE, REVIEW, NoWorker, WorkFailed
 from flibuste.server.within.house import FORMAT, HouseWithin, check_everything
 from flibuste.server.within.store import MemoryStore
-from flibuste.server.within.thinker import NextDoor
+from flibuste.server.within.thinker import REVIEWER, NextDoor
 from offline.rehearsal import StandIn, Visitor
 
 ALONE = ("you", "you")
@@ -122,7 +122,7 @@ def test_everything_goes_into_a_file_and_comes_back_out_of_it() -> None:
         await visitor.ask("PUT", "/api/me", {"name": "Anne Bonny", "face": 3})
         me = await visitor.ask("GET", "/api/me")
         code = await seated(visitor)
-        brought = check_everything(json.dumps({"format": FORMAT, "rows": host.rows, "settings": {"level": "level5"}}))
+        brought = check_everything(json.dumps({"format": FORMAT, "rows": host.rows, "page": {"flibuste settings": "{}"}}))
         assert json.loads(brought) == host.rows
         other = StandIn()
         other.rows = json.loads(brought)
@@ -218,17 +218,43 @@ def test_a_thinker_that_does_not_answer_is_replaced() -> None:
             super().__init__()
             self.interrupted = asyncio.Event()
 
-        async def think(self, work: str) -> str | None:
+        async def think(self, thinker: int, work: str) -> str | None:
             if self.interrupted.is_set():
-                return await super().think(work)
+                return await super().think(thinker, work)
             await self.interrupted.wait()
             return None
 
-        def interrupt(self) -> None:
+        def interrupt(self, thinker: int) -> None:
             self.interrupted.set()
 
     async def scenario() -> None:
         assert await NextDoor(Stuck(), patience=0.01).work(MOVE, double, 3, attempts=2) == 6
+
+    run(scenario())
+
+
+def test_no_move_and_no_hint_waits_for_a_review() -> None:
+    class Reviewing(StandIn):
+        """The thinker that works out reviews is lost in thought until it is let go."""
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.let_go = asyncio.Event()
+
+        async def think(self, thinker: int, work: str) -> str | None:
+            if thinker == REVIEWER:
+                await self.let_go.wait()
+            return await super().think(thinker, work)
+
+    async def scenario() -> None:
+        host = Reviewing()
+        thinkers = NextDoor(host)
+        reviews = [asyncio.ensure_future(thinkers.work(REVIEW, double, number)) for number in (1, 2)]
+        assert await thinkers.work(MOVE, double, 21) == 42
+        assert await thinkers.work(HINT, double, 4) == 8
+        assert not any(review.done() for review in reviews)
+        host.let_go.set()
+        assert await asyncio.gather(*reviews) == [2, 4]
 
     run(scenario())
 

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.written import write_message
 from flibuste.server.table.commands import carry_out
 from flibuste.server.table.making import new_table
+from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.table.table import Table
 from flibuste.wire import Act, Asked, Clock, NewTable, Pause, Resume, Say, Says, Undo, Update, Whole
 from flibuste.wire.rebuild import Watched
@@ -51,7 +53,7 @@ class WatchedTable:
         self.table = Table(msgspec.structs.replace(made, seats=seats), 1000.0)
         begin(self.table, 1001.0, known_keepers(self.table))
         self.room = Room(1, self.table)
-        self.now = 2000.0
+        self.now = 1001.0
         self.lines = [Watcher(visitor) for visitor in dict.fromkeys(owners)] + [Watcher(SPECTATOR), Watcher(SPECTATOR)]
         for line in self.lines:
             line.send(self.room.show_whole(line))
@@ -83,8 +85,10 @@ class WatchedTable:
         if self.room.may_undo(seat) and rng.below(8) == 0 and self.room.showing(visitor) == seat:
             self.ask(visitor, Undo(version=table.version, seat=seat))
         if table.phase == "playing" and rng.below(12) == 0:
-            for command in (Say(phrase="ahoy", seat=seat), Pause(), Resume()):
-                self.ask(visitor, command)
+            self.ask(visitor, Say(phrase="ahoy", seat=seat))
+            with suppress(Closed, Foreign):  # it is the own clock, or was paused before
+                self.ask(visitor, Pause())
+                self.ask(visitor, Resume())
 
     def shown(self, line: Watcher) -> Any:
         """The view that the server would show this line."""

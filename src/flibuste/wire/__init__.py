@@ -78,6 +78,21 @@ class AskWhole(Command, tag="whole", frozen=True):
     since: Version = 0
 
 
+class Ping(Command, tag="ping", frozen=True):
+    """Ask for a sign of life, to find out whether a line that is silent still works. The answer is `done`."""
+
+
+class Shown(Command, tag="seen", frozen=True):
+    """Say that everything up to `version` was shown to the person here: the table is open, and the last round's result put aside.
+
+    `pace` is how many milliseconds from now on a computer player is to wait before it acts. Only a line that was opened with
+    `?paced=true` is waited for.
+    """
+
+    version: Version
+    pace: Annotated[int, Meta(ge=0, le=2000)] = 0
+
+
 class AskHint(Command, tag="hint", frozen=True):
     """Ask for the best actions of one's own seat that is to act, where the table allows `hints`. The answer is a `hint`."""
 
@@ -98,7 +113,7 @@ class Show(Command, tag="show", frozen=True):
 
 
 class Join(Command, tag="join", frozen=True):
-    """Sit down, at this seat or at any open one."""
+    """Sit down, at this seat or at any open one. Whoever has a seat here keeps it, and gets another one only by its number."""
 
     seat: Seat | None = None
     face: Face | None = None
@@ -138,7 +153,10 @@ class Rename(Command, tag="rename", frozen=True):
 
 
 class Remove(Command, tag="remove", frozen=True):
-    """Take the seat from a person, for good; a computer player goes on. For the host."""
+    """Take the seat from a person, who cannot join this table again; a computer player goes on. For the host.
+
+    A match from which somebody was removed counts in nobody's statistics.
+    """
 
     seat: Seat
 
@@ -157,7 +175,7 @@ class Lock(Command, tag="lock", frozen=True):
 
 
 class Pause(Command, tag="pause", frozen=True):
-    """Stop the clocks, and the match with them."""
+    """Stop the match and its clocks. Where others play: not one's own clock, and once between two moves of one's own."""
 
 
 class Resume(Command, tag="resume", frozen=True):
@@ -172,6 +190,15 @@ class TakeBack(Command, tag="take back", frozen=True):
     """Take one's seat back from the computer player that stood in."""
 
     seat: Seat | None = None
+
+
+class StandIn(Command, tag="stand in", frozen=True):
+    """Let a computer player stand in for the person at this seat, who is `gone`, until that person comes back. For the others.
+
+    Where one device has several seats, it does for all of them.
+    """
+
+    seat: Seat
 
 
 class Resign(Command, tag="resign", frozen=True):
@@ -199,11 +226,11 @@ class Rematch(Command, tag="rematch", frozen=True):
 
 Order = (
     Act | Undo | Show | Join | Leave | Seal | Reveal | Start | Rename | Remove | GiveSeat | Lock | Pause | Resume | MoreTime
-    | TakeBack | Resign | AgreeToEnd | Say | Rematch
+    | TakeBack | StandIn | Resign | AgreeToEnd | Say | Rematch
 )  # fmt: skip
 """What changes a table, or what is shown of it."""
 
-Question = Why | AskPreview | AskHint | AskWhole
+Question = Why | AskPreview | AskHint | AskWhole | Shown | Ping
 """What changes nothing; it is asked over the socket only."""
 
 Asked = Order | Question
@@ -215,7 +242,7 @@ Asked = Order | Question
 class SeatInfo(Struct, frozen=True):
     """Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person.
 
-    A face is a person's, null where none was chosen.
+    A face is a person's, null where none was chosen. Where one device has several seats, all of them name the first as `device`.
     """
 
     kind: Literal["open", "person", "computer"]
@@ -226,6 +253,7 @@ class SeatInfo(Struct, frozen=True):
     left: bool
     resigned: bool
     agrees_to_end: bool
+    device: int | None
 
 
 class FairInfo(Struct, frozen=True):
@@ -283,6 +311,7 @@ class TableInfo(Struct, frozen=True):
     rematch: str | None
     hints: bool  # whether a person here may ask for hints
     practice: bool  # whether it goes on from a moment of another match, and counts in nobody's statistics
+    counts: bool  # whether it counts there: not practice, nor a match from which the host has removed somebody
     origin: Origin | None  # of practice: which moment that is
 
 
@@ -321,6 +350,13 @@ class Change(Struct, frozen=True, omit_defaults=True):
     merge: dict[str, dict[str, object]] = {}
 
 
+class Absence(Struct, frozen=True):
+    """Since when a person has no line to the table. While somebody is `gone`, the others may let a computer player `stand in`."""
+
+    since: Time
+    gone: bool
+
+
 class Told(Struct, frozen=True):
     """One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did."""
 
@@ -341,7 +377,8 @@ class Whole(Tell, tag="whole", frozen=True):
     """All there is to see: on joining and coming back, when a device was handed over, and whenever it is asked for.
 
     `told` is what happened after `since`, as the seat whose hand is shown, or else a spectator, may know it. Since 0, it is the
-    whole story.
+    whole story. `awaits` are the seats of persons for whom computer players wait: they have not opened the table yet, or not put
+    the last round's result aside.
     """
 
     since: int
@@ -350,12 +387,13 @@ class Whole(Tell, tag="whole", frozen=True):
     table: TableInfo
     you: You
     view: dict[str, object] | None
+    awaits: list[int] = []
 
 
 class Update(Tell, tag="update", frozen=True):
     """What has happened after `since`, which was told before, up to `version`: entry by entry, each with its change of the view.
 
-    `you`, `deadline` and `table` come along where they have changed.
+    `you`, `deadline`, `table` and `awaits` come along where they have changed, also if nothing has happened.
     """
 
     since: int
@@ -364,6 +402,7 @@ class Update(Tell, tag="update", frozen=True):
     you: You | UnsetType = UNSET
     deadline: Time | UnsetType | None = UNSET
     table: TableInfo | UnsetType = UNSET
+    awaits: list[int] | UnsetType = UNSET
 
 
 class Done(Tell, tag="done", frozen=True):
@@ -427,7 +466,23 @@ class Closing(Tell, tag="closing", frozen=True):
     code: str = ""
 
 
-Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing
+class Saving(Tell, tag="saving", frozen=True):
+    """Whether the server can save what happens. While it cannot, the table stands still: nothing is taken and no clock runs."""
+
+    ok: bool
+
+
+class Presence(Tell, tag="presence", frozen=True):
+    """Which persons are absent, by seat; null where somebody is here, or nobody sits.
+
+    It comes whenever that has changed, and after a `whole` if somebody is absent. A line that comes back within ten seconds was
+    never absent; a person without one for a minute is gone.
+    """
+
+    seats: list[Absence | None]
+
+
+Says = Whole | Update | Done | Reason | Previewed | Hinted | Refusal | Closing | Saving | Presence
 
 
 # ---- REST ------------------------------------------------------------------------------------------------------------
@@ -486,6 +541,31 @@ class NewMe(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | None = None
 
 
+class MyEntry(Struct, frozen=True):
+    """An entry of a table's log that is about one's own seat, as it is kept."""
+
+    at: Time
+    entry: dict[str, object]
+
+
+class MyMatch(Struct, frozen=True):
+    """A table at which one sits or sat. The story is null until it is over; the reviews are those from one's own seats."""
+
+    code: str
+    story: "Story | None"
+    entries: list[MyEntry]
+    reviews: list[dict[str, object]]
+
+
+class MyData(Struct, frozen=True):
+    """All that this server keeps of one visitor."""
+
+    visitor: int
+    me: Me
+    last_here: str
+    matches: list[MyMatch]
+
+
 class RecoveryLink(Struct, frozen=True):
     """A path for another device, good for one use. What follows the # never reaches a server in an address."""
 
@@ -517,7 +597,8 @@ class EditionInfo(Struct, frozen=True):
 
 
 class GameInfo(Struct, frozen=True):
-    """What a table of a game can be. The first edition is the usual one; a game without editions has an empty list."""
+    """What a table of a game can be. The first edition is the usual one; a game without editions has an empty list. `guests` are
+    those of `levels` that the owner of the server has brought."""
 
     name: str
     title: str
@@ -526,6 +607,7 @@ class GameInfo(Struct, frozen=True):
     editions: list[EditionInfo]
     options: list[OptionInfo]
     levels: list[str]
+    guests: list[str]
 
 
 class Phrase(Struct, frozen=True):
@@ -556,6 +638,7 @@ class Story(Struct, frozen=True):
     reason: str
     seats: list[StorySeat]
     practice: bool
+    counts: bool
 
 
 class Tally(Struct, frozen=True):

@@ -1,23 +1,22 @@
-"""The wire in words and in TypeScript, written from the types: `python -m flibuste.wire.describe markdown | typescript`."""
+"""The wire in words, written from the types: `make wire`."""
 
 import inspect
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Any, Final, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Union, get_args, get_origin, get_type_hints, is_typeddict
 
 import msgspec
 from msgspec import inspect as types
 
 from flibuste import wire
 from flibuste.game import BySeat, Event, Seen
-from flibuste.wire.views import EVENTS, IN_GAMES, IN_PREVIEWS, NAMES, OUTCOMES, PREVIEWS, VIEWS
+from flibuste.wire.views import EVENTS, IN_GAMES, IN_PREVIEWS, NAMES, PREVIEWS, VIEWS
 
 Kind = type[Any]
 
 INTRODUCTION = """# The wire
 Every message between a table and those around it. This page is written from the types in `src/flibuste/wire/` by
-`python -m flibuste.wire.describe markdown > docs/wire.md`, and a test holds it to them; `… typescript` writes the page's types.
+`make wire`, which writes the page's types in TypeScript, too, and a test holds it to them.
 The requests are described at `/api/docs` of a running server, too.
 
 ## How it goes
@@ -170,10 +169,14 @@ def markdown() -> str:
     parts += section("What is asked over its socket only, and changes nothing", structs_of(wire.Question))
     parts += section("What a table says, over its socket", structs_of(wire.Says))
     parts += section("What is in them, and in requests and answers", rest_types())
-    parts += section("What a view shows", [*VIEWS.values(), Seen, *in_games()])
-    parts += section("What is told of a match and a table", [kind for kinds in EVENTS.values() for kind in kinds])
-    parts += section("What a preview promises", [*PREVIEWS.values(), *IN_PREVIEWS])
+    parts += section("What a view shows", [*VIEWS.values(), Seen, *in_games(IN_GAMES)])
+    parts += section("What is told of a match and a table", in_games(EVENTS))
+    parts += section("What a preview promises", [*PREVIEWS.values(), *in_games(IN_PREVIEWS)])
     return "\n".join(parts)
+
+
+def in_games(kinds: Mapping[str, Sequence[Kind]]) -> list[Kind]:
+    return [kind for several in kinds.values() for kind in several]
 
 
 def section(title: str, kinds: Iterable[Kind]) -> list[str]:
@@ -187,86 +190,5 @@ def section(title: str, kinds: Iterable[Kind]) -> list[str]:
     return lines
 
 
-# ---- TypeScript ------------------------------------------------------------------------------------------------------
-
-
-OF_THE_GAMES: Final = {  # fields whose types each game knows for itself
-    "view": "View | null",
-    "preview": "Preview",
-    "outcome": "Outcome | null",
-    "changes": "Partial<View>",
-}
-
-CHANGES = """/** {splice} */
-export interface Splice<Item> {{
-  at?: number;
-  gone?: number;
-  new?: Item[];
-  merge?: Partial<Item>;
-}}
-
-/** {change} */
-export interface ChangeOf<Seen> {{
-  set?: Partial<Seen>;
-  splice?: {{ [Field in keyof Seen]?: Seen[Field] extends readonly (infer Item)[] | null ? Splice<Item> : never }};
-  merge?: {{ [Field in keyof Seen]?: Partial<Seen[Field]> }};
-}}
-"""  # in which the fields of a view keep their types
-
-
-def typescript() -> str:
-    """The page's types."""
-    asked, says = structs_of(wire.Asked), structs_of(wire.Says)
-    games = {kind: game for kinds in (VIEWS, PREVIEWS) for game, kind in kinds.items()}  # by which they are told apart
-    parts = ["// Written by `python -m flibuste.wire.describe typescript`. Change the types in src/flibuste/wire/ instead.", ""]
-    told = [kind for kinds in EVENTS.values() for kind in kinds]
-    for kind in [*asked, *says, *rest_types(), *VIEWS.values(), Seen, *in_games(), *told, *PREVIEWS.values(), *IN_PREVIEWS]:
-        if kind in (wire.Splice, wire.Change):
-            continue
-        parts.append(f"/** {one_line(kind)} */")
-        parts.append(f"export interface {name_of(kind)} {{")
-        for name, text, required in field_lines(kind):
-            shown = f'"{games[kind]}"' if name == "game" and kind in games else of_the_games(kind, name, text)
-            parts.append(f"  {name}{'' if required else '?'}: {shown};")
-        parts += ["}", ""]
-    parts.append(CHANGES.format(splice=one_line(wire.Splice), change=one_line(wire.Change)))
-    unions = {
-        "Order": structs_of(wire.Order),
-        "Asked": asked,
-        "Says": says,
-        "View": list(VIEWS.values()),
-        "Preview": list(PREVIEWS.values()),
-        "Outcome": OUTCOMES,
-        **{happening(prefix): kinds for prefix, kinds in EVENTS.items()},
-    }
-    for name, union in unions.items():
-        parts.append(f"export type {name} = {' | '.join(name_of(kind) for kind in union)};")
-    parts.append(f"export type TableEvent = {' | '.join(happening(prefix) for prefix in EVENTS)};")
-    parts.append("export type Change = ChangeOf<View>;")
-    return "\n".join(parts) + "\n"
-
-
-def happening(prefix: str) -> str:
-    """The union of the events of a game, or of a table."""
-    return "TableHappening" if prefix == "Table" else f"{prefix}Event"
-
-
-def of_the_games(kind: Kind, name: str, text: str) -> str:
-    """The type of a field, of which a message says only that it is one of a game's."""
-    if kind in VIEWS.values() or kind in NAMES:
-        return text
-    if name == "events":
-        return text.replace("Record<string, unknown>", "TableEvent")
-    return OF_THE_GAMES.get(name, text)
-
-
-def in_games() -> list[Kind]:
-    return [kind for kinds in IN_GAMES.values() for kind in kinds]
-
-
-def one_line(kind: Kind) -> str:
-    return " ".join(words_of(kind).split())
-
-
 if __name__ == "__main__":
-    print({"markdown": markdown, "typescript": typescript}[sys.argv[1] if sys.argv[1:] else "markdown"](), end="")
+    print(markdown(), end="")

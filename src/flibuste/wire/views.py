@@ -9,7 +9,9 @@ from flibuste.games import GAMES
 from flibuste.wire.happenings import HAPPENINGS
 
 VIEWS: Final[dict[str, type[View]]] = {name: game.view_type for name, game in GAMES.items()}
-PREVIEWS: Final[dict[str, type[Preview]]] = {name: game.preview_type for name, game in GAMES.items()}
+PREVIEWS: Final[dict[str, type[Preview]]] = {
+    name: game.preview_type for name, game in GAMES.items() if game.preview_type is not Preview
+}
 
 
 def prefix_of(game: Game) -> str:
@@ -42,7 +44,7 @@ def all_within(kinds: Iterable[type[Any]]) -> list[type[Any]]:
     return list(dict.fromkeys(inner for kind in kinds for inner in within(kind)))
 
 
-IN_PREVIEWS: Final = all_within(PREVIEWS.values())
+IN_PREVIEWS: Final[dict[str, list[type[Any]]]] = {name: all_within([kind]) for name, kind in PREVIEWS.items()}
 IN_GAMES: Final[dict[str, list[type[Any]]]] = {
     prefix_of(game): [one for one in all_within([game.view_type, *game.event_types]) if one.__module__ != View.__module__]
     for game in GAMES.values()

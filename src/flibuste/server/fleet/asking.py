@@ -9,6 +9,7 @@ import msgspec
 from flibuste.game import BadInput, FlibusteError, Refused
 from flibuste.server.fleet.post import Answer, Ask, Post, too_long
 from flibuste.server.house.forgetting import forget_here
+from flibuste.server.house.interventions import Intervention, intervene_here
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import StoreFailed
 from flibuste.server.table.refusals import Coded
@@ -39,11 +40,11 @@ class Asking:
         self.numbers = count(1)
         self.asked: dict[int, tuple[Room, asyncio.Future[int]]] = {}
 
-    async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> int:
+    async def ask(self, room: Room, visitor: int, name: str, command: Asked | None, operator: Intervention | None = None) -> int:
         """Let the server that runs a table do this; the version of the table that has it."""
         number = next(self.numbers)
         text = msgspec.json.encode(command).decode() if command is not None else None
-        message = Ask(number, room.table.code, visitor, name, text)
+        message = Ask(number, room.table.code, visitor, name, text, operator)
         if too_long(message):
             raise BadInput("that is too long: expected a command of this table")
         assert room.owner is not None
@@ -66,7 +67,9 @@ class Asking:
             room = await self.house.room(asked.code)
             if room.owner is not None:
                 raise Elsewhere("another server has this table")
-            if asked.command is None:
+            if asked.operator is not None:
+                await intervene_here(self.house, room, asked.operator, asked.visitor)
+            elif asked.command is None:
                 await forget_here(self.house, room.number, asked.visitor)
             else:
                 await self.house.command_here(room, asked.visitor, asked.name, COMMANDS.decode(asked.command))

@@ -8,35 +8,50 @@ A server may speak for its tables as long as it has its lease; it looks at its o
 
 import asyncio
 import logging
-import time
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from flibuste.game import FlibusteError
 from flibuste.server.fleet.asking import Asking, Away
-from flibuste.server.fleet.post import ALL, Answer, Ask, Changed, Claimed, Gone, Message, Post, Rewritten, Written, too_long
+from flibuste.server.fleet.post import (
+    ALL,
+    Answer,
+    Ask,
+    Changed,
+    Claimed,
+    Gone,
+    Lines,
+    Message,
+    Paced,
+    Post,
+    Present,
+    Rewritten,
+    Saw,
+    Written,
+    too_long,
+)
+from flibuste.server.house.errors import NotFound
+from flibuste.server.house.pacing import WITHOUT_LIMIT
+from flibuste.server.house.reading import read_log
 from flibuste.server.house.rooms import Room
+from flibuste.server.house.timekeeping import ticks
 from flibuste.server.store.nodes import RENEW, Nodes
 from flibuste.server.store.store import LogRow, StoreFailed
-from flibuste.server.table.entries import AnyEntry, Created, read_entry
+from flibuste.server.table.entries import Created, Joined
 from flibuste.server.table.refusals import Closed
+from flibuste.server.table.table import Damaged, rebuild
 from flibuste.wire import Act, Asked, TableInfo, Undo
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
     from flibuste.server.house.identity import Identities
+    from flibuste.server.house.interventions import Intervention
     from flibuste.server.store.postgres import PostgresStore
 
 logger = logging.getLogger("flibuste.server")
-
-
-def now() -> float:
-    """Seconds by a clock that goes on also while this process, or the whole machine, is stopped."""
-    clock: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-    return time.clock_gettime(clock) if clock is not None else time.monotonic()
 
 
 class PostgresFleet:
@@ -65,14 +80,19 @@ class PostgresFleet:
 
     async def open(self) -> None:
         """Join the others, and go on with our share of the tables that nobody runs."""
-        loop = asyncio.get_running_loop()
         await self.enrol_again()
-        self.tasks.append(loop.create_task(self.keep_lease()))
+        self.tasks.append(self.house.watch.keep("the lease", self.keep_lease))
         await self.take_free_tables()
-        self.tasks.append(loop.create_task(self.look_for_tables()))
+        self.tasks.append(self.house.watch.keep("the look for tables without an owner", self.look_for_tables))
 
     def has_lease(self) -> bool:
-        return now() < self.until
+        return ticks() < self.until
+
+    def lease_left(self) -> float | None:
+        return max(self.until - ticks(), 0.0)
+
+    async def own_tables(self) -> int:
+        return len(await self.nodes.mine())
 
     async def sure(self) -> None:
         """Return when we may speak for our tables: at once or, if we were away for too long, as somebody new."""
@@ -85,14 +105,14 @@ class PostgresFleet:
             if self.has_lease():
                 return
             self.let_go()
-            begun = now()
+            begun = ticks()
             if begun < self.failed_at + self.lease.beat:  # one tries for all that wait here
                 raise StoreFailed("the database does not answer")
             try:
                 await self.nodes.enrol()
                 await self.post.listen(self.store.node)
             except StoreFailed:
-                self.failed_at = now()
+                self.failed_at = ticks()
                 raise
             self.until = begun + self.lease.length
             self.unsure = True
@@ -106,9 +126,10 @@ class PostgresFleet:
         while True:
             await asyncio.sleep(self.lease.beat)
             try:
-                await self.beat()
-            except StoreFailed as error:
-                logger.warning("the lease could not be renewed: %s", error)
+                async with asyncio.timeout(self.lease.length):  # a question that is never answered is a failure, too
+                    await self.beat()
+            except (StoreFailed, TimeoutError) as error:
+                logger.warning("the lease could not be renewed: %s", str(error) or "the database does not answer")
                 if not self.has_lease():
                     self.let_go()
 
@@ -116,7 +137,7 @@ class PostgresFleet:
         """Show that we are there."""
         await self.sure()
         await self.post.listen(self.store.node)
-        begun = now()
+        begun = ticks()
         if await self.post.value(RENEW, self.lease.length, self.store.node) is not None:
             self.until = begun + self.lease.length
         else:
@@ -154,6 +175,7 @@ class PostgresFleet:
             if self.unsure:
                 taken += [one for one in await self.nodes.mine() if one[1] not in self.house.rooms and one not in taken]
             self.unsure = False
+            await self.miss_dead_servers()
         except StoreFailed as error:
             self.unsure = True
             logger.warning("no tables could be taken: %s", error)
@@ -161,6 +183,8 @@ class PostgresFleet:
         for number, code in taken:
             try:
                 await self.take_over(number, code)
+            except Closed as error:
+                logger.warning("table %d does not go on: %s", number, error)
             except FlibusteError as error:
                 self.unsure = True
                 logger.warning("table %d does not go on yet: %s", number, error)
@@ -180,11 +204,12 @@ class PostgresFleet:
 
     async def elsewhere(self, table: int) -> Room | None:
         """Where the rules of a table are gone, nobody runs it any more."""
-        created = read_entry((await self.store.read_table(table))[0].body)
-        assert isinstance(created, Created)
+        rows = await self.store.read_table(table)
         try:
+            (created, _), *_ = read_log(rows[:1])
+            assert isinstance(created, Created)
             room = await self.house.room(created.code)
-        except Closed:
+        except (Closed, Damaged, NotFound, ValueError):  # no entry is left of one that was dropped meanwhile
             return None
         return room if room.owner is not None else None
 
@@ -208,9 +233,30 @@ class PostgresFleet:
         self.post.send(ALL, Written(told.code, before + len(rows), []) if too_long(told) else told)
         self.list_table(room)
 
+    def tell_pace(self, room: Room) -> None:
+        """What a server that follows would not know by the log."""
+        table = room.table
+        if room.told_version != table.version:
+            return  # it is told with what comes
+        waits = table.held_until is not None
+        news = (table.position_version, room.awaits, None if waits else table.turn_since)
+        if news != room.pace_posted and (room.awaits or table.is_timed or room.pace_posted[1]):
+            self.post.send(ALL, Paced(table.code, table.version, room.awaits, None if waits else table.turn_since))
+        room.pace_posted = news
+
+    def saw(self, room: Room, visitor: int, version: int | None, pace: float) -> None:
+        assert room.owner is not None
+        self.post.send(room.owner, Saw(room.table.code, visitor, version, pace))
+
     def hear(self, sender: int, message: Message) -> None:
         if isinstance(message, Written):
             self.hear_written(message)
+        elif isinstance(message, Paced):
+            self.hear_paced(message)
+        elif isinstance(message, Saw):
+            room = self.house.rooms.get(message.code)
+            if room is not None and room.owner is None:
+                self.house.see(room, message.visitor, message.version, message.pace)
         elif isinstance(message, Ask):
             self.house.background(self.asking.answer(sender, message))
         elif isinstance(message, Answer):
@@ -218,13 +264,19 @@ class PostgresFleet:
         elif isinstance(message, Claimed):
             self.hear_claimed(sender, message)
         elif isinstance(message, Rewritten):
-            self.forget_room(message.code, "somebody has left the table for good")
+            self.house.background(self.read_again(message.code))
         elif isinstance(message, Changed):
             self.identities.known.pop(message.visitor, None)
+            self.house.background(self.identities.read_admission())
             if message.reason is not None:
                 self.house.close_lines(message.visitor, message.reason)
+        elif isinstance(message, Lines):
+            self.house.background(self.hear_lines(sender, message))
+        elif isinstance(message, Present):
+            self.hear_present(sender, message)
         else:
             self.free.set()
+            self.miss({sender})
 
     def hear_written(self, told: Written) -> None:
         room = self.house.rooms.get(told.code)
@@ -239,7 +291,17 @@ class PostgresFleet:
         elif told.first > room.table.version + 1 or not told.entries:
             self.house.background(self.catch_up(room))
         else:
-            self.take(room, told.first, [(read_entry(body.encode()), at) for body, at in told.entries])
+            self.take(room, told.first, [LogRow(None, body.encode(), at) for body, at in told.entries])
+
+    def hear_paced(self, told: Paced) -> None:
+        room = self.house.rooms.get(told.code)
+        if room is None or room.owner is None or room.table.version != told.version:
+            return  # what is shown without it is wrong by moments
+        table, room.awaits = room.table, told.awaits
+        table.held_until = WITHOUT_LIMIT if told.since is None else None
+        table.turn_since = told.since if told.since is not None else table.turn_since
+        for listener, message in room.pace_updates():
+            listener.send(message)
 
     def hear_claimed(self, sender: int, told: Claimed) -> None:
         room = self.house.rooms.get(told.code)
@@ -251,19 +313,30 @@ class PostgresFleet:
         if room.owner != sender:
             room.owner = sender
             self.asking.give_up(room)
+        room.presence.said = None
+        self.house.look_round(room)
         if told.version > room.table.version:
             self.house.background(self.catch_up(room))
 
-    def forget_room(self, code: str, reason: str) -> None:
+    async def read_again(self, code: str) -> None:
+        """Old entries of a table have changed: what we know of it is made from them anew, and nobody there is disturbed."""
         room = self.house.rooms.get(code)
-        if room is not None:
-            self.house.lose(room, reason)
+        if room is None:
+            return
+        try:
+            rows = await self.store.read_table(room.number)
+            if len(rows) < room.table.version:
+                raise Damaged("its end")
+            room.table = rebuild(read_log(rows[: room.table.version]))
+        except FlibusteError as error:
+            self.house.lose(room, f"the table could not be read ({error}); come back")
 
     def deaf(self) -> None:
         """Nobody knows what was said meanwhile: what we follow is read again, and servers that follow us look how far we are."""
         self.identities.known.clear()
         for room in list(self.house.rooms.values()):
             if room.owner is None:
+                room.presence.elsewhere.clear()  # those who follow it answer with what they have
                 self.took(room)
             else:
                 self.house.lose(room, "the servers did not hear each other; come back to where the table is")
@@ -271,20 +344,23 @@ class PostgresFleet:
 
     # ---- following ---------------------------------------------------------------------------------------------------
 
-    def take(self, room: Room, first: int, entries: Sequence[tuple[AnyEntry, float]]) -> None:
+    def take(self, room: Room, first: int, rows: Sequence[LogRow]) -> None:
         """Take what is on disk into a table that somebody else runs, and tell our lines of it."""
         before = room.table.version
         try:
-            for entry, at in entries[max(before + 1 - first, 0) :]:
+            for entry, at in read_log(rows[max(before + 1 - first, 0) :], max(before + 1, first)):
                 room.table.apply(entry, at)
-        except FlibusteError as error:  # rules or a log that are not ours
-            logger.error("table %s cannot be followed: %s", room.table.code, error)
+        except Exception as error:  # noqa: BLE001  rules or a log that are not ours
+            logger.error("table %s cannot be followed: %s", room.table.code, type(error).__name__)
             self.house.lose(room, "the table could not be followed; come back")
             return
         if room.table.version > before:
             room.told_version = room.table.version
+            room.awaits = []
             for listener, message in room.updates(before):
                 listener.send(message)
+            if any(isinstance(step.entry, Joined) for step in room.table.steps[before:]):
+                self.house.look_round(room)
 
     async def catch_up(self, room: Room) -> None:
         """Read what we have missed."""
@@ -295,7 +371,7 @@ class PostgresFleet:
             self.house.lose(room, f"the table could not be read ({error}); come back")
             return
         if room.owner is not None:
-            self.take(room, before + 1, [(read_entry(row.body), row.at) for row in rows])
+            self.take(room, before + 1, rows)
 
     async def complete(self, room: Room) -> None:
         """A table was just read: add what was told while we did."""
@@ -321,6 +397,59 @@ class PostgresFleet:
             version = await self.asking.ask(room, visitor, name, command)
         if version > room.table.version:
             await self.catch_up(room)
+
+    async def intervene(self, room: Room, what: str, visitor: int) -> None:
+        await self.asking.ask(room, visitor, "", None, cast("Intervention", what))
+
+    # ---- who is there ------------------------------------------------------------------------------------------------
+
+    def attend(self, room: Room, visitors: Set[int] | None) -> None:
+        """It is said once, until it changes or another server runs the table."""
+        persons = {chair.visitor for chair in room.table.chairs if chair.visitor is not None}
+        seated = frozenset(persons & visitors) if visitors is not None else None
+        if room.owner is not None and seated != room.presence.said:
+            room.presence.said = seated
+            self.post.send(room.owner, Lines(room.table.code, sorted(seated) if seated is not None else None))
+
+    async def hear_lines(self, sender: int, told: Lines) -> None:
+        """A server that follows a table of ours has other lines to it: it is told who is there, whether or not that is new."""
+        try:
+            room = await self.house.room(told.code)
+        except FlibusteError:
+            return  # it is gone, or its server will say so
+        if room.owner is not None:
+            return
+        if told.visitors is None:
+            room.presence.elsewhere.pop(sender, None)
+        else:
+            room.presence.elsewhere[sender] = frozenset(told.visitors)
+        self.house.look_round(room)
+        if told.visitors is not None:
+            self.post.send(sender, Present(told.code, room.presence.told))
+
+    def tell_presence(self, room: Room) -> None:
+        for node in room.presence.elsewhere:
+            self.post.send(node, Present(room.table.code, room.presence.told))
+
+    def hear_present(self, sender: int, told: Present) -> None:
+        room = self.house.rooms.get(told.code)
+        if room is not None and room.owner == sender and room.presence.told != told.seats:
+            room.presence.told = told.seats
+            self.house.tell_presence(room, list(room.listeners))
+
+    async def miss_dead_servers(self) -> None:
+        """A server that was struck off has no lines any more. Nothing is asked where no other server follows a table of ours."""
+        followers = {node for room in self.house.rooms.values() for node in room.presence.elsewhere}
+        if followers:
+            self.miss(followers - await self.nodes.there())
+
+    def miss(self, servers: Set[int]) -> None:
+        for room in list(self.house.rooms.values()):
+            lost = servers & room.presence.elsewhere.keys()
+            for server in lost:
+                del room.presence.elsewhere[server]
+            if lost:
+                self.house.look_round(room)
 
     # ---- visitors and the lobby --------------------------------------------------------------------------------------
 

@@ -14,7 +14,9 @@ import asyncpg
 import msgspec
 from msgspec import Struct
 
-from flibuste.server.store.connecting import AWAY, CONNECTING, faults
+from flibuste.server.house.interventions import Intervention
+from flibuste.server.store.connecting import CONNECTING, faults, one_line
+from flibuste.wire import Absence
 
 ALL: Final = 0  # whom a message is for: a node, or everybody
 MOST_BYTES: Final = 7900  # of a notification: PostgreSQL takes less than 8,000
@@ -29,6 +31,25 @@ class Written(Struct, tag="written", array_like=True, frozen=True):
     code: str
     first: int
     entries: list[tuple[str, float]]
+
+
+class Paced(Struct, tag="paced", array_like=True, frozen=True):
+    """At this version of a table of the sender's computer players wait for these seats, and the clock of the turn has run since
+    then, or does not run yet. Where nothing is said, nobody is awaited, and the clock runs since the version's entry."""
+
+    code: str
+    version: int
+    awaits: list[int]
+    since: float | None
+
+
+class Saw(Struct, tag="saw", array_like=True, frozen=True):
+    """A visitor has seen this much of a table that is the receiver's; None for a program, which need not be waited for."""
+
+    code: str
+    visitor: int
+    version: int | None
+    pace: float
 
 
 class Claimed(Struct, tag="claimed", array_like=True, frozen=True):
@@ -51,18 +72,34 @@ class Changed(Struct, tag="changed", array_like=True, frozen=True):
     reason: str | None
 
 
+class Lines(Struct, tag="lines", array_like=True, frozen=True):
+    """The persons of a table who have lines to it at the sender, who follows it; None, where it has no lines. For its server."""
+
+    code: str
+    visitors: list[int] | None
+
+
+class Present(Struct, tag="present", array_like=True, frozen=True):
+    """Which persons of a table of the sender's are absent, by seat: for those who follow it."""
+
+    code: str
+    seats: list[Absence | None]
+
+
 class Gone(Struct, tag="gone", array_like=True, frozen=True):
     """The sender has stopped: its tables are free."""
 
 
 class Ask(Struct, tag="ask", array_like=True, frozen=True):
-    """A command of a visitor, for the server that runs the table; with no command, the visitor is to be forgotten there."""
+    """A command of a visitor, for the server that runs the table; with no command, what the operator wants there or, without that
+    either, the visitor is to be forgotten."""
 
     number: int
     code: str
     visitor: int
     name: str
     command: str | None
+    operator: Intervention | None = None
 
 
 class Answer(Struct, tag="answer", array_like=True, frozen=True):
@@ -76,7 +113,7 @@ class Answer(Struct, tag="answer", array_like=True, frozen=True):
     code: str = ""
 
 
-Message = Written | Claimed | Rewritten | Changed | Gone | Ask | Answer
+Message = Written | Paced | Saw | Claimed | Rewritten | Changed | Lines | Present | Gone | Ask | Answer
 Hear = Callable[[int, Message], None]
 
 write_note = msgspec.json.Encoder().encode
@@ -169,8 +206,8 @@ class Post:
                 async with self.busy:
                     await self.connection.fetch(NOTIFY, [channel for channel, _ in notes], [text for _, text in notes])
                 self.sent += len(notes)
-            except AWAY as error:
-                logger.warning("the other servers could not be told: %s", error)
+            except Exception as error:  # noqa: BLE001  whatever it is, the others read what they were not told
+                logger.warning("the other servers could not be told: %s", one_line(error))
                 self.connection.terminate()  # the next beat makes a new one, and everybody reads what they missed
                 return
 

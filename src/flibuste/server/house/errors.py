@@ -11,5 +11,9 @@ class TooMany(Coded):
     """More than a visitor may have."""
 
 
+class TooOften(Coded):
+    """More than somebody may ask for in this time."""
+
+
 class Busy(Coded):
     """Not now, but soon."""

@@ -1,5 +1,7 @@
 """Matches that are over, for those who played them: their logs, and going on from a moment of one."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -7,21 +9,36 @@ import msgspec
 from flibuste.fair import first, proof
 from flibuste.game import BadInput, Json
 from flibuste.match import Match
+from flibuste.server.house.errors import TooOften
 from flibuste.server.house.rooms import Room
 from flibuste.server.table.entries import Beginning
 from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.thinking.replays import beginning_here
-from flibuste.server.thinking.thinkers import LOOKING_BACK
+from flibuste.server.thinking.thinkers import REPLAY
 from flibuste.wire import NewTable
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
 
 
+@contextmanager
+def looking_back(house: "House", visitor: int) -> Iterator[None]:
+    """A log is held in memory meanwhile, and waits for a worker: a visitor may have so many, and all together."""
+    looks = house.looks
+    if not looks.enter(str(visitor)):
+        if looks.all >= looks.most:
+            raise TooOften("many looks", "many matches are being looked back at: ask again in a moment")
+        raise TooOften("your looks", "your last look back is still being worked out: wait for it")
+    try:
+        yield
+    finally:
+        looks.leave(str(visitor))
+
+
 async def finished(house: "House", code: str, visitor: int) -> tuple[Room, Match]:
-    """A match that is over, for a visitor who sat there: before the end, what is in it would show the cards."""
+    """A match that is over, for a visitor who played in it, and did not leave before: until the end, it would show the cards."""
     room = await house.room(code)
-    if room.number not in await house.store.tables_of(visitor):
+    if visitor not in room.table.players and not room.table.seats_of(visitor):
         raise Foreign("not your match", "the log of a match is for those who played it")
     if room.table.match is None or room.table.ending is None:
         raise Closed("cards hidden", "the log is given out when the match is over: before, it would show the cards")
@@ -50,5 +67,6 @@ async def beginning(house: "House", visitor: int, asked: NewTable) -> Beginning:
         raise BadInput(f"seats: expected you at seat {branch.seat}, and computer players elsewhere")
     log = await fair_log(house, branch.code, visitor) if branch.code is not None else branch.log
     options = {**asked.options, "players": len(asked.seats)}
-    found = await house.thinkers.work(LOOKING_BACK, beginning_here, log, asked.game, options, branch.step)
+    with looking_back(house, visitor):
+        found = await house.thinkers.work(REPLAY, beginning_here, log, asked.game, options, branch.step)
     return msgspec.structs.replace(found, code=branch.code)

@@ -1,12 +1,12 @@
 """The servers that share a database, as the house of one of them sees them; and a fleet of one."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING, Protocol
 
+from flibuste.game import FlibusteError
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import LogRow
-from flibuste.server.table.refusals import Closed
 from flibuste.wire import Asked, TableInfo
 
 if TYPE_CHECKING:
@@ -26,6 +26,12 @@ class Fleet(Protocol):
 
     def has_lease(self) -> bool:
         """Whether we may speak for our tables now."""
+
+    def lease_left(self) -> float | None:
+        """For how many seconds we may; None where no others could take our place."""
+
+    async def own_tables(self) -> int:
+        """How many live tables are ours, whether they are in memory or not."""
 
     async def sure(self) -> None:
         """Return when we may; StoreFailed if that cannot be had."""
@@ -50,16 +56,31 @@ class Fleet(Protocol):
     async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
         """Let the server that runs a table carry a command out or, without one, forget the visitor there."""
 
+    async def intervene(self, room: Room, what: str, visitor: int) -> None:
+        """Let the server that runs a table do what the operator wants, see `interventions`."""
+
     # -- telling
 
     def tell(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
         """These rows of a table of ours are on disk."""
+
+    def tell_pace(self, room: Room) -> None:
+        """Whom a table of ours waits for, and whether the clock of the turn runs."""
+
+    def saw(self, room: Room, visitor: int, version: int | None, pace: float) -> None:
+        """Pass on to the server that runs a table what a visitor has seen of it, see `House.see`."""
 
     def rewritten(self, code: str) -> None:
         """Old entries of a table have changed."""
 
     def changed(self, visitor: int, reason: str | None = None) -> None:
         """A visitor has another name or key, or is gone; with a reason, all lines of the visitor are to be closed."""
+
+    def attend(self, room: Room, visitors: Set[int] | None) -> None:
+        """Tell the server that runs a table which visitors have lines to it here; None, where there are no lines at all."""
+
+    def tell_presence(self, room: Room) -> None:
+        """Tell the servers that follow a table of ours which persons are there."""
 
     # -- the lobby
 
@@ -80,14 +101,20 @@ class Solo:
         for number in await self.house.store.live_tables():
             try:
                 await self.house.read_room(number, taken=True)
-            except Closed as error:
-                logger.warning("table %d is closed: %s", number, error)
+            except FlibusteError as error:  # the others are not to wait for it
+                logger.warning("table %d does not go on: %s", number, error)
 
     async def close(self) -> None:
         pass
 
     def has_lease(self) -> bool:
         return True
+
+    def lease_left(self) -> float | None:
+        return None
+
+    async def own_tables(self) -> int:
+        return len(await self.house.store.live_tables())
 
     async def sure(self) -> None:
         pass
@@ -110,8 +137,17 @@ class Solo:
     async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
         raise AssertionError("a fleet of one runs every table itself")
 
+    async def intervene(self, room: Room, what: str, visitor: int) -> None:
+        raise AssertionError("a fleet of one runs every table itself")
+
     def tell(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
         pass
+
+    def tell_pace(self, room: Room) -> None:
+        pass
+
+    def saw(self, room: Room, visitor: int, version: int | None, pace: float) -> None:
+        raise AssertionError("a fleet of one runs every table itself")
 
     def rewritten(self, code: str) -> None:
         pass
@@ -119,9 +155,17 @@ class Solo:
     def changed(self, visitor: int, reason: str | None = None) -> None:
         pass
 
+    def attend(self, room: Room, visitors: Set[int] | None) -> None:
+        raise AssertionError("a fleet of one runs every table itself")
+
+    def tell_presence(self, room: Room) -> None:
+        pass
+
     def list_table(self, room: Room) -> None:
         pass
 
     async def lobby(self, most: int) -> list[TableInfo]:
-        shown = [room.table for room in self.house.rooms.values() if room.table.awaits_players]
-        return [table.info() for table in shown[-most:]]
+        shown = [room for room in self.house.rooms.values() if room.table.awaits_players][-most:]
+        for room in shown:
+            await room.saved()
+        return [room.table.info() for room in shown if room.table.awaits_players]

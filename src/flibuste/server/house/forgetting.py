@@ -1,13 +1,17 @@
 """How a visitor who wants to be forgotten is taken out of every table."""
 
-from collections.abc import Sequence
+import logging
 from functools import partial
 
-from flibuste.server.house.house import House
-from flibuste.server.house.stories import persons_of, scrubbed, story_of
+from flibuste.server.house.house import House, row_of
+from flibuste.server.house.reading import read_log
+from flibuste.server.house.stories import has_persons, scrubbed, scrubbed_story
+from flibuste.server.store.store import LogRow
 from flibuste.server.table.commands import forget_visitor
-from flibuste.server.table.entries import AnyEntry, Created, read_entry, write_entry
-from flibuste.server.table.table import RulesGone, rebuild
+from flibuste.server.table.entries import AnyEntry, write_entry
+from flibuste.server.table.table import Damaged, rebuild
+
+logger = logging.getLogger("flibuste.server")
 
 
 async def forget(house: House, visitor: int) -> None:
@@ -21,33 +25,35 @@ async def forget(house: House, visitor: int) -> None:
 
 
 async def forget_here(house: House, number: int, visitor: int) -> None:
-    """Take a visitor out of a table that we run, or that nobody does."""
-    steps = [(read_entry(row.body), row.at) for row in await house.store.read_table(number)]
-    created, _ = steps[0]
-    assert isinstance(created, Created)
-    room = house.rooms.get(created.code)
+    """Take a visitor out of a table that we run, or that nobody does. Nobody else there is disturbed."""
+    rows = await house.store.read_table(number)
+    room = next((one for one in house.rooms.values() if one.number == number), None)
     if room is not None and room.table.ending is None:
         await house.change(room, partial(forget_visitor, room.table, visitor, house.clock()))
-        steps = [(step.entry, step.at) for step in room.table.steps]
-    await take_out_of_log(house, number, steps, visitor)
-    house.fleet.rewritten(created.code)
-    room = house.rooms.get(created.code)
+        rows = [row_of(step) for step in room.table.steps]
+    changed = scrubbed([readable(number, seq, row) for seq, row in enumerate(rows, 1)], visitor)
     if room is not None:
-        house.lose(room, "somebody has left the table for good")
-
-
-async def take_out_of_log(house: House, number: int, steps: Sequence[tuple[AnyEntry, float]], visitor: int) -> None:
-    clean = scrubbed([entry for entry, _ in steps], visitor)
-    rest = list(steps)
-    for seq, entry in clean:
-        rest[seq - 1] = (entry, steps[seq - 1][1])
-    try:
-        table = rebuild(rest)
-    except RulesGone:
+        clean = dict(changed)
+        steps = enumerate(room.table.steps, 1)
+        room.table = rebuild([(clean.get(seq, step.entry), step.at) for seq, step in steps])
+    story = await house.store.story(number)
+    if story is not None:
+        story = scrubbed_story(story, visitor)
+    if story is not None and not has_persons(story):
         await house.store.drop_table(number)
-        return
-    if table.ending is not None and not persons_of(table):
-        await house.store.drop_table(number)
+        if room is not None:
+            house.lose(room, "the table is gone")
     else:
-        bodies = [(seq, write_entry(entry)) for seq, entry in clean]
-        await house.store.rewrite(number, bodies, story_of(table), visitor)
+        await house.store.rewrite(number, [(seq, write_entry(entry)) for seq, entry in changed], story, visitor)
+    if room is not None:
+        house.fleet.rewritten(room.table.code)
+
+
+def readable(number: int, seq: int, row: LogRow) -> AnyEntry | None:
+    """An entry of a log; None for one that is damaged, which stays as it is."""
+    try:
+        ((entry, _),) = read_log([row], seq)
+    except Damaged as error:
+        logger.warning("table %d: %s is damaged, and may name a visitor who was forgotten", number, error)
+        return None
+    return entry

@@ -44,15 +44,14 @@ def hint_seat(room: Room, visitor: int, command: AskHint) -> int:
 
 async def hinted(room: Room, seat: int, number: int, thinkers: Thinkers) -> Hinted:
     """The hints for a seat that may have them."""
-    table = room.table
     known = room.hints
-    version = table.position_version
+    version = room.table.position_version
     if known.last is None or known.last[:2] != (version, seat):
         found = await think(room, known, seat, thinkers)
-        if table.position_version != version or table.ending is not None:
+        if room.table.position_version != version or room.table.ending is not None:
             raise Stale("stale", "the table has moved on since the hint was asked for")
         known.last = (version, seat, found)
-    return Hinted(id=number, version=table.version, seat=seat, hints=known.last[2])
+    return Hinted(id=number, version=room.table.version, seat=seat, hints=known.last[2])
 
 
 async def think(room: Room, known: TableHints, seat: int, thinkers: Thinkers) -> list[HintInfo]:

@@ -13,30 +13,61 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 import msgspec
 
-from flibuste.game import FlibusteError
-from flibuste.server.house.errors import NotFound, TooMany
+from flibuste.server.house.errors import NotFound, TooMany, TooOften
 from flibuste.server.house.finished import beginning
 from flibuste.server.house.fleets import Fleet, Solo
-from flibuste.server.house.rooms import Listener, Room
+from flibuste.server.house.limits import USUAL, Limits
+from flibuste.server.house.measures import Measures
+from flibuste.server.house.rates import Counts, Rates
+from flibuste.server.house.reading import read_log
+from flibuste.server.house.rooms import SPECTATOR, Listener, Room
+from flibuste.server.house.saving import Saving
 from flibuste.server.house.stories import closed_story, story_of
+from flibuste.server.house.watching import Watch
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
 from flibuste.server.table.clocks import DAY, MINUTE
 from flibuste.server.table.commands import carry_out, computer_acts, ring, server_is_back
-from flibuste.server.table.entries import Created, read_entry, write_entry
+from flibuste.server.table.entries import Created, write_entry
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
 from flibuste.server.table.refusals import Closed, Foreign
-from flibuste.server.table.table import RulesGone, Step, Table, rebuild
+from flibuste.server.table.table import Damaged, RulesGone, Step, Table, rebuild
 from flibuste.server.thinking.thinkers import NoChoice, Thinkers
-from flibuste.wire import Act, Asked, Join, NewTable, Rematch, Show, TableInfo, Undo
+from flibuste.wire import (
+    Act,
+    AgreeToEnd,
+    Asked,
+    Join,
+    Leave,
+    NewTable,
+    Rematch,
+    Resign,
+    Resume,
+    Reveal,
+    Say,
+    Seal,
+    Show,
+    StandIn,
+    Start,
+    TableInfo,
+    TakeBack,
+    Undo,
+)
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
 MOST_LISTED: Final = 100
 AGAIN: Final = 1.0  # seconds after which a table that could not be read is tried again
+LATELY: Final = 10 * MINUTE
+LONGEST_REST: Final = MINUTE
+OUR_FAULT: Final = "something went wrong at the server; come back to where it was"
+SEATING: Final = (entries.Joined, entries.Left, entries.Removed, entries.Voided)  # after these a seat may be another person's
+NEEDED: Final = (Act, Start, Seal, Reveal, Resume, Resign, Rematch)  # without these a match would not come to its end
+NO_CHATTER: Final = (*NEEDED, Leave, TakeBack, StandIn, AgreeToEnd)
 KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
 
 logger = logging.getLogger("flibuste.server")
@@ -46,15 +77,24 @@ class House:
     """The tables in memory, with the store beneath, the computer players and the other servers beside."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, *, most_tables: int = 20, clock: Callable[[], float] = time.time
+        self, store: Store, thinkers: Thinkers, *, limits: Limits = USUAL, clock: Callable[[], float] = time.time
     ) -> None:
         self.store = store
         self.thinkers = thinkers
-        self.most_tables = most_tables
+        self.limits = limits
+        self.says = Rates(limits.say_rate, limits.say_burst)
+        self.looks = Counts(limits.looks_per_visitor, limits.looks)
+        self.making: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()  # one table at a time for each visitor
         self.clock = clock
+        self.watch = Watch()
+        self.measures = Measures()
+        self.saving = Saving(self)
         self.fleet: Fleet = Solo(self)
         self.rooms: dict[str, Room] = {}
         self.reading = asyncio.Lock()
+        self.damaged: set[int] = set()  # tables of which the log says so
+        self.losses: dict[str, tuple[int, float]] = {}  # how often tables were lost lately, and when last
+        self.resting: set[str] = set()  # tables that do nothing by themselves for a while
         self.tasks: set[Task[None]] = set()
         self.closing = False
 
@@ -102,6 +142,14 @@ class House:
                     room = await self.read_room(number)
         return room
 
+    async def read_number(self, number: int) -> Room:
+        """The same for a table's number."""
+        async with self.reading:
+            for room in self.rooms.values():
+                if room.number == number:
+                    return room
+            return await self.read_room(number)
+
     async def read_room(self, number: int, taken: bool = False) -> Room:
         """A table from its log; one whose rules are gone is closed with a message, and is no room any more.
 
@@ -110,19 +158,27 @@ class House:
         owner: int | None = None
         if not taken:
             owner, taken = await self.fleet.owner_of(number)
-        steps = [(read_entry(row.body), row.at) for row in await self.store.read_table(number)]
-        if not steps:
+        rows = await self.store.read_table(number)
+        if not rows:
             raise NotFound("no table", "the table is gone")
         try:
+            steps = read_log(rows)
             table = rebuild(steps)
-        except RulesGone as error:
+        except Damaged as where:
+            if number not in self.damaged:
+                self.damaged.add(number)
+                logger.error("table %d stands still: its log is damaged at %s", number, where)
+            raise Closed("damaged", "the log of this table is damaged: only the operator can mend it") from None
+        except RulesGone as gone:  # by a name of its own: compiled, a name has one type
             created, _ = steps[0]
             if owner is None and not isinstance(steps[-1][0], entries.Ended) and isinstance(created, Created):
                 last = LogRow(None, write_entry(entries.Ended(reason="closed", winners=[])), self.clock())
                 await self.store.append(number, len(steps) + 1, [last], story=closed_story(created))
-            raise Closed("rules gone", str(error)) from None
-        room = Room(number, table)
+            raise Closed("rules gone", str(gone)) from None
+        room = Room(number, table, self.limits.history)
         room.owner = owner
+        if table.match is not None:
+            room.pacing.take_over()
         self.rooms[table.code] = room
         await self.fleet.complete(room)
         if taken:
@@ -132,12 +188,28 @@ class House:
 
     def go_on(self, room: Room) -> None:
         """Run a table that nobody ran."""
+        if room.table.match is not None:
+            room.pacing.take_over()
         self.fleet.took(room)
+        self.resume(room)
+
+    def resume(self, room: Room) -> None:
+        """Time has passed that is nobody's."""
+        room.presence.begin_anew(self.clock())
         if room.table.ending is None:
             before = room.table.version
             server_is_back(room.table, self.clock())
             self.commit(room, before)
-        self.wake(room)
+        self.look_round(room)
+
+    def go_on_with_all(self) -> None:
+        """The same at every table that we run."""
+        for room in list(self.rooms.values()):
+            if room.owner is None:
+                if room.alarm is not None:
+                    room.alarm.cancel()
+                    room.alarm = None
+                self.resume(room)
 
     async def reach(self, room: Room, version: int | None) -> None:
         """A visitor who has seen this much elsewhere is not shown less here."""
@@ -148,25 +220,44 @@ class House:
 
     def lose(self, room: Room, reason: str) -> None:
         """Forget what is in memory; whoever comes back finds what is on disk."""
-        if self.rooms.get(room.table.code) is room:
-            del self.rooms[room.table.code]
+        if self.rooms.get(room.table.code) is not room:
+            return  # several changes that were in line for the disk fail one after the other
+        del self.rooms[room.table.code]
         if room.alarm is not None:
             room.alarm.cancel()
+        if room.acting is not None:
+            room.acting.cancel()
         for listener in list(room.listeners):
             listener.close(reason, again=True)
         if self.runs(room) and room.table.ending is None and not self.closing:
-            self.background(self.come_back(room.table.code))
+            self.background(self.come_back(room.table.code, self.rest_of(room.table.code)))
 
-    async def come_back(self, code: str) -> None:
+    def rest_of(self, code: str) -> float:
+        """For how long a table that was lost does nothing by itself: the longer, the more often it was lost lately."""
+        now = asyncio.get_running_loop().time()
+        self.losses = {one: loss for one, loss in self.losses.items() if now - loss[1] < LATELY}
+        count = self.losses.get(code, (0, 0.0))[0] + 1
+        self.losses[code] = (count, now)
+        return min(AGAIN * 2.0 ** (count - 2), LONGEST_REST) if count > 1 else 0.0
+
+    async def come_back(self, code: str, rest: float) -> None:
         """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
-        try:
-            await self.room(code)
-        except StoreFailed:
+        if rest:
+            self.resting.add(code)
+            await asyncio.sleep(rest)
+            self.resting.discard(code)
+        while not self.closing:
+            try:
+                self.wake(await self.room(code))
+                return
+            except (Closed, NotFound) as error:
+                logger.warning("table %s does not come back: %s", code, error)
+                return
+            except StoreFailed:
+                pass
+            except Exception:
+                logger.exception("table %s does not come back yet", code)
             await asyncio.sleep(AGAIN)
-            if not self.closing:
-                self.background(self.come_back(code))
-        except FlibusteError as error:
-            logger.warning("table %s does not come back: %s", code, error)
 
     async def lobby(self) -> list[TableInfo]:
         """The tables that wait for players and are listed."""
@@ -186,11 +277,22 @@ class House:
 
     async def create(self, visitor: int, name: str, asked: NewTable, language: str = "en") -> Room:
         """A new table. Others who share the visitor's device, and are not named, get names in this language."""
-        mine = [room for room in await self.live_tables_of(visitor) if room.table.host == visitor]
-        if len(mine) >= self.most_tables:
-            raise TooMany("too many", f"you have {len(mine)} tables: finish or leave one first")
-        begins = await beginning(self, visitor, asked) if asked.branch is not None else None
-        return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins, language))
+        self.saving.check()
+        lock = self.making.setdefault(visitor, asyncio.Lock())
+        async with lock:
+            await self.check_room_for_more(visitor)
+            begins = await beginning(self, visitor, asked) if asked.branch is not None else None
+            return await self.add_table(lambda code: new_table(asked, code, visitor, name, begins, language))
+
+    async def check_room_for_more(self, visitor: int) -> None:
+        """Whether there may be another table of this visitor, and another one at all."""
+        most = self.limits.tables_per_visitor
+        if await self.store.live_count() >= self.limits.tables:
+            raise TooOften("many tables", "there are as many tables as this server can have: try again later")
+        if len(await self.store.live_tables_of(visitor, most)) >= most:  # at most of them he may be somebody's guest
+            mine = [room for room in await self.live_tables_of(visitor) if room.table.host == visitor]
+            if len(mine) >= most:
+                raise TooMany("too many", f"you have {len(mine)} tables: finish or leave one first")
 
     async def add_table(self, make: Callable[[str], Created]) -> Room:
         while True:
@@ -201,7 +303,7 @@ class House:
                 number = await self.store.create_table(created.code, [row_of(table.steps[0])], sorted(sitters))
             except Conflict:
                 continue  # the code is taken
-            room = Room(number, table)
+            room = Room(number, table, self.limits.history)
             self.rooms[created.code] = room
             self.fleet.list_table(room)
             self.wake(room)
@@ -220,6 +322,8 @@ class House:
     def act(self, room: Room, visitor: int, command: Act | Undo) -> None:
         """Carry out a visitor's move, without waiting: it is in line for the disk when this returns, see `Room.after_commit`."""
         self.may_ask(visitor)
+        self.saving.check()
+        self.check_chatter(room, visitor, command)
         before = room.table.version
         carry_out(room.table, visitor, with_seat(room, visitor, command), self.clock())
         self.commit(room, before)
@@ -228,7 +332,7 @@ class House:
         """Do what a visitor asks of a table; it is on disk when this returns. Refused raises, and has changed nothing."""
         room = await self.room(code)
         self.may_ask(visitor)
-        if isinstance(command, Join) and room.table.seats_of(visitor):
+        if isinstance(command, Join) and command.seat is not None and room.table.seats_of(visitor):
             name = pirate_name(language)  # somebody else at the same device
         if isinstance(command, Show):
             self.show(room, visitor, command)
@@ -240,10 +344,22 @@ class House:
 
     async def command_here(self, room: Room, visitor: int, name: str, command: Asked) -> None:
         """The same for a table that we run; whose seat it is is known."""
+        self.saving.check()
+        self.check_chatter(room, visitor, command)
+        if isinstance(command, StandIn):
+            room.presence.check_gone(room.table, command.seat, self.clock())
         if isinstance(command, Rematch):
             await self.rematch(room, visitor)
         else:
             await self.change(room, lambda: carry_out(room.table, visitor, command, self.clock(), name))
+
+    def check_chatter(self, room: Room, visitor: int, command: Asked) -> None:
+        """A log has an end: what is no move is refused when there was too much of it, at last all but what a match needs."""
+        if isinstance(command, Say) and not self.says.may(str(visitor)):
+            raise TooOften("much said", "that was much at once: wait a moment before you say more")
+        most = self.limits.chatter
+        if room.table.chatter >= most and not isinstance(command, NEEDED if room.table.chatter >= 2 * most else NO_CHATTER):
+            raise Closed("log full", "too much has been said and done at this table besides the moves: only play goes on")
 
     def show(self, room: Room, visitor: int, command: Show) -> None:
         room.show(visitor, command.seat)
@@ -285,8 +401,13 @@ class House:
         rows = [row_of(step) for step in steps]
         commit = self.store.append(room.number, before + 1, rows, visitors, story_of(table) if over else None)
         room.last_commit = commit
-        commit.add_done_callback(partial(self.committed, room, before, rows, room.updates(before)))
-        self.wake(room)
+        room.pacing.hold_clock(table, steps)
+        room.awaits = room.pacing.awaited(table)
+        commit.add_done_callback(partial(self.committed, room, before, rows, room.updates(before), time.perf_counter()))
+        if any(isinstance(step.entry, SEATING) for step in steps):
+            self.look_round(room)
+        else:
+            self.wake(room)
         return commit
 
     def committed(
@@ -295,30 +416,62 @@ class House:
         before: int,
         rows: Sequence[LogRow],
         messages: Sequence[tuple[Listener, bytes]],
+        begun: float,
         commit: "asyncio.Future[None]",
     ) -> None:
         """It is on disk: tell everybody. It is not: discard the table in memory."""
         if commit.cancelled() or commit.exception() is not None:
-            logger.error("table %d was not saved: %s", room.number, None if commit.cancelled() else commit.exception())
+            failure = None if commit.cancelled() else commit.exception()
+            self.measures.failed_commits += 1
+            logger.error("table %d was not saved: %s", room.number, failure)
+            if isinstance(failure, StoreFailed):
+                self.saving.suspect()
             self.lose(room, "the table could not be saved; come back to where it was")
             return
+        self.measures.commits.add(time.perf_counter() - begun)
         room.told_version = before + len(rows)
         for listener, message in messages:
             listener.send(message)
         self.fleet.tell(room, before, rows)
+        self.fleet.tell_pace(room)
 
     # ---- listeners ---------------------------------------------------------------------------------------------------
 
-    def listen(self, room: Room, listener: Listener, since: int | None) -> None:
-        """From now on a line hears of everything; first it is shown the table, with what it missed."""
+    def listen(self, room: Room, listener: Listener, since: int | None, paced: bool = False) -> None:
+        """From now on a line hears of everything; first it is shown the table, with what it missed. Nobody waits for what is seen
+        over a line that is not `paced`: it is a program's."""
+        self.look_round(room, listener)
         self.send_whole(room, listener, since or 0)
+        if not paced and listener.visitor >= 0:
+            self.see(room, listener.visitor, None, 0.0)
+        if self.saving.fault is not None:
+            self.saving.tell(listener)
 
     def send_whole(self, room: Room, listener: Listener, since: int = 0) -> None:
         message = room.show_whole(listener, since)
         room.after_commit(lambda: listener.send(message))
+        if any(room.presence.told):
+            self.tell_presence(room, [listener])
 
     def stop_listening(self, room: Room, listener: Listener) -> None:
-        room.listeners.pop(listener, None)
+        if room.listeners.pop(listener, None) is not None and self.rooms.get(room.table.code) is room:
+            self.look_round(room)
+
+    def look_round(self, room: Room, coming: Listener | None = None) -> None:
+        """See which persons are there, and tell those around the table if that has changed; the line that is coming sees it."""
+        lines = [*room.listeners, coming] if coming is not None else list(room.listeners)
+        here = {line.visitor for line in lines if line.visitor != SPECTATOR}
+        if room.owner is not None:
+            self.fleet.attend(room, here if lines else None)
+        elif room.presence.look(room.table, here, bool(lines), self.clock()):
+            self.tell_presence(room, list(room.listeners))
+            self.fleet.tell_presence(room)
+        self.wake(room)
+
+    def tell_presence(self, room: Room, listeners: Sequence[Listener]) -> None:
+        message = room.presence.message()
+        for listener in listeners:
+            room.after_commit(partial(listener.send, message))
 
     def hang_up(self, visitor: int, reason: str) -> None:
         """Close all lines of a visitor, whose key is no longer good, at every server."""
@@ -331,14 +484,41 @@ class House:
                 if listener.visitor == visitor:
                     listener.close(reason, again=True)
 
+    # ---- the pace ----------------------------------------------------------------------------------------------------
+
+    def see(self, room: Room, visitor: int, version: int | None, pace: float) -> None:
+        """A visitor has seen this much of a table, or with None all that is to come; see `Pacing.see`."""
+        if room.owner is not None:
+            self.fleet.saw(room, visitor, version, pace)
+            return
+        room.pacing.see(room.table, visitor, version, pace, asyncio.get_running_loop().time())
+        room.pacing.let_clock_run(room.table, self.clock())
+        self.let_act(room)
+        self.tell_pace(room)
+
+    def tell_pace(self, room: Room) -> None:
+        """Say whom the computer players wait for, and since when the clock of a turn runs, where that has changed."""
+        room.awaits = room.pacing.awaited(room.table)
+        messages = room.pace_updates()
+        if messages:
+            room.after_commit(partial(self.send_all, messages))
+        room.after_commit(partial(self.fleet.tell_pace, room))  # lines to it may all be at other servers
+
+    def send_all(self, messages: Sequence[tuple[Listener, bytes]]) -> None:
+        for listener, message in messages:
+            listener.send(message)
+
     # ---- alarms and computer players ---------------------------------------------------------------------------------
 
     def wake(self, room: Room) -> None:
         """See to what a table needs next: a computer player's choice, or the next time it does something by itself."""
-        if self.closing:
+        if self.closing or room.table.code in self.resting or self.saving.trying:
             return
         table = room.table
+        room.pacing.note_position(table, asyncio.get_running_loop().time())
         due, now = table.alarm() if room.owner is None else None, self.clock()
+        if room.presence.due is not None:
+            due = room.presence.due if due is None else min(due, room.presence.due)
         ringing = now + KEPT_AFTER_END if due is None else min(max(due, now), now + DAY)
         if room.alarm is None or due is None or ringing < room.alarm_at:  # one that rings too early does no harm
             if room.alarm is not None:
@@ -346,13 +526,15 @@ class House:
             room.alarm, room.alarm_at = asyncio.get_running_loop().call_later(ringing - now, self.rung, room), ringing
         thinker = table.thinker() if room.owner is None else None
         if thinker is not None and room.thinking != (table.position_version, *thinker):
-            room.thinking = (table.position_version, *thinker)
+            room.thinking, room.choice = (table.position_version, *thinker), None
             self.background(self.think(room, table.position_version, *thinker))
+        elif room.choice is not None:  # somebody for whom it waited may have left
+            self.let_act(room)
 
     def rung(self, room: Room) -> None:
         """The alarm of a table."""
         room.alarm = None
-        if self.rooms.get(room.table.code) is not room:
+        if self.rooms.get(room.table.code) is not room or self.saving.trying:
             return
         if room.table.ending is not None or room.owner is not None:
             if not room.listeners:
@@ -360,12 +542,23 @@ class House:
                 return
         else:
             before = room.table.version
-            ring(room.table, self.clock())
-            self.commit(room, before)
-        self.wake(room)
+            room.pacing.let_clock_run(room.table, self.clock())
+            try:
+                ring(room.table, self.clock())
+            except Exception:  # noqa: BLE001  it is logged there
+                self.fail(room, "the alarm")
+                return
+            if self.commit(room, before) is None:
+                self.tell_pace(room)
+        self.look_round(room)
+
+    def fail(self, room: Room, what: str) -> None:
+        """A mistake of the program at a table: in memory it may be half changed, so it is read again."""
+        logger.exception("%s of table %s failed", what, room.table.code)
+        self.lose(room, OUR_FAULT)
 
     async def think(self, room: Room, version: int, seat: int, level: str) -> None:
-        """Let a computer player choose for a seat, and play it if the seat is still its own."""
+        """Let a computer player choose for a seat. It thinks at once, and acts when it is time to."""
         match = room.table.match
         assert match is not None
         action: str | None = None
@@ -373,11 +566,37 @@ class House:
             action = await self.thinkers.choose(room.table.game, level, match.view(seat))
         except NoChoice as error:
             logger.error("table %s is stuck: %s", room.table.code, error)
+        except Exception:
+            logger.exception("table %s is stuck", room.table.code)
         if room.thinking == (version, seat, level):
-            room.thinking = None  # if nothing comes of it now, as in a pause, the player thinks again later
-        if self.rooms.get(room.table.code) is room and not self.closing:
-            before = room.table.version
-            computer_acts(room.table, seat, version, action, self.clock())
+            room.choice = (version, seat, level, action)
+            self.let_act(room)
+
+    def let_act(self, room: Room) -> None:
+        """Play what a computer player has chosen, if it is time and the seat is still its own; or come back to it then."""
+        if room.choice is None:
+            return
+        version, seat, level, action = room.choice
+        table = room.table
+        if room.acting is not None:
+            room.acting.cancel()
+            room.acting = None
+        if table.thinker() == (seat, level) and table.position_version == version:
+            now = asyncio.get_running_loop().time()
+            due = room.pacing.may_act_at(table, now)
+            if due is None:  # until it is seen
+                return
+            if due > now:
+                room.acting = asyncio.get_running_loop().call_later(due - now, self.let_act, room)
+                return
+        room.choice = room.thinking = None  # if nothing comes of it now, as in a pause, the player thinks again later
+        if self.rooms.get(table.code) is room and not self.closing and not self.saving.trying:
+            before = table.version
+            try:
+                computer_acts(table, seat, version, action, self.clock())
+            except Exception:  # noqa: BLE001  it is logged there
+                self.fail(room, "a computer player's move")
+                return
             self.commit(room, before)
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:

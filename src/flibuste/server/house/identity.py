@@ -11,16 +11,26 @@ from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
 
+import msgspec
+from msgspec import Struct
+
 from flibuste.server.store.store import Store, VisitorRow
 from flibuste.server.table.clocks import DAY, HOUR
 from flibuste.server.table.names import clean_name, pirate_name
-from flibuste.server.table.refusals import Coded
+from flibuste.server.table.refusals import Coded, Foreign
 from flibuste.wire import Language, NewMe
 
 COOKIE: Final = "flibuste"
 RECOVERY_TIME: Final = HOUR
-REMEMBERED_DAYS: Final = 365
+ADMISSION: Final = "admission"  # the name of the setting
 MOST_KNOWN: Final = 20_000  # in memory at once
+
+
+class Admission(Struct, frozen=True):
+    """Whom the operator lets in."""
+
+    strangers: bool = True  # whether somebody may come who has no invitation
+    banned: list[int] = []
 
 
 class NotKnown(Coded):
@@ -34,13 +44,25 @@ class Identities:
         self.store = store
         self.signing_key = signing_key.encode()
         self.clock = clock
+        self.admission = Admission()
         self.known: dict[int, VisitorRow] = {}  # those who were here since the start, to spare the database
         self.tell_others: Callable[[int], None] = lambda _: None  # servers that may know a visitor as he was
 
     @classmethod
     async def open(cls, store: Store, clock: Callable[[], float] = time.time) -> "Identities":
         """With the key that this database's cookies are signed by."""
-        return cls(store, await store.setting("signing key", secrets.token_hex(32)), clock)
+        identities = cls(store, await store.setting("signing key", secrets.token_hex(32)), clock)
+        await identities.read_admission()
+        return identities
+
+    async def read_admission(self) -> None:
+        """Look up whom the operator lets in."""
+        self.admission = msgspec.json.decode(await self.store.setting(ADMISSION, "{}"), type=Admission)
+
+    async def save_admission(self, admission: Admission) -> None:
+        await self.store.save_setting(ADMISSION, msgspec.json.encode(admission).decode())
+        self.admission = admission
+        self.tell_others(0)
 
     def today(self) -> int:
         return int(self.clock() // DAY)
@@ -68,6 +90,8 @@ class Identities:
             row = await self.store.find_visitor(row.id)  # another server may have changed it
         if row is None or not hmac.compare_digest(row.key_hash, hashed(key)):
             return None
+        if row.id in self.admission.banned:
+            raise Foreign("banned", "the operator of this server has banned you")
         if row.seen != self.today():
             row = row._replace(seen=self.today())
             await self.store.save_visitor(row)
@@ -104,10 +128,10 @@ class Identities:
         self.tell_others(row.id)
         return changed
 
-    async def recovery_secret(self, row: VisitorRow) -> tuple[str, float]:
+    async def recovery_secret(self, row: VisitorRow, lasting: float = RECOVERY_TIME) -> tuple[str, float]:
         """The secret of a link that moves this identity to another device, and until when it does."""
         secret = secrets.token_urlsafe(24)
-        expires = self.clock() + RECOVERY_TIME
+        expires = self.clock() + lasting
         await self.store.add_recovery(hashed(secret), row.id, expires)
         return secret, expires
 
@@ -119,6 +143,7 @@ class Identities:
             raise NotKnown("link used", "this link has been used, or is too old")
         key = secrets.token_urlsafe(24)
         changed = row._replace(key_hash=hashed(key), seen=self.today())
+        await self.store.save_key(row.id, changed.key_hash)
         await self.store.save_visitor(changed)
         self.known[row.id] = changed
         self.tell_others(row.id)
@@ -129,10 +154,6 @@ class Identities:
         self.known.pop(visitor, None)
         await self.store.drop_visitor(visitor)
         self.tell_others(visitor)
-
-    async def long_unseen(self) -> list[int]:
-        """The visitors who have not been here for a year."""
-        return await self.store.visitors_unseen_since(self.today() - REMEMBERED_DAYS)
 
 
 def hashed(secret: str) -> bytes:

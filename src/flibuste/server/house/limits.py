@@ -1,67 +1,63 @@
-"""Rates, counted in memory."""
+"""What a server puts up with: of one line, one visitor, one address and all together. All of it is counted in memory only."""
 
-import time
-from collections import OrderedDict, defaultdict
+from dataclasses import dataclass
 from typing import Final
 
-MOST_KEPT: Final = 10_000
+KIB: Final = 1024
 
 
-class Bucket:
-    """Fills with time, up to a burst; each message takes one."""
+@dataclass(frozen=True)
+class Limits:
+    """Rates are by the second; a burst is how many may come at once. Of an IPv6 address the first half counts as the address."""
 
-    __slots__ = ("burst", "filled_at", "level", "rate")
+    # one message, one request
+    message_size: int = 8 * KIB
+    body_size: int = 32 * KIB
+    request_seconds: float = 20.0  # from the first byte of a request to its last
 
-    def __init__(self, rate: float, burst: int, now: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.level = float(burst)
-        self.filled_at = now
+    # one line
+    socket_rate: float = 50.0  # messages; a line that sends more is read more slowly
+    socket_burst: int = 100
+    unsent_bytes: int = 512 * KIB  # a line that has more to be sent is closed, and may come back
+    slow_seconds: float = 20.0  # a line that takes nothing for so long is cut off
 
-    def take(self, now: float) -> float:
-        """Take one; return how long one would have to wait until it was there."""
-        self.level = min(self.burst, self.level + (now - self.filled_at) * self.rate)
-        self.filled_at = now
-        self.level -= 1
-        return max(0.0, -self.level / self.rate)
+    # one visitor, over all lines
+    visitor_rate: float = 60.0  # messages; each 4 KiB of a whole table count as one more
+    visitor_burst: int = 150
+    visitor_request_rate: float = 20.0
+    visitor_request_burst: int = 100
+    sockets_per_visitor: int = 20
+    tables_per_visitor: int = 20
+    looks_per_visitor: int = 2  # look-backs at once
+    say_rate: float = 0.5
+    say_burst: int = 6
 
-    def give_back(self) -> None:
-        """What was taken was not used."""
-        self.level += 1
+    # one address
+    request_rate: float = 50.0  # requests but for the page's files; more are refused. What costs more counts for several
+    request_burst: int = 400
+    file_rate: float = 200.0  # the page's files
+    file_burst: int = 2000
+    connect_rate: float = 5.0  # new lines
+    connect_burst: int = 200
+    sockets_per_address: int = 400
+    connections_per_address: int = 500  # requests that are under way or unfinished, and lines that are being opened
+    guess_rate: float = 0.1  # codes that are no table's
+    guess_burst: int = 30
+
+    # all together
+    all_request_rate: float = 400.0
+    all_request_burst: int = 4000
+    all_connect_rate: float = 50.0
+    all_connect_burst: int = 1000
+    sockets: int = 5000
+    connections: int = 6000
+    tables: int = 20_000  # that are not over
+    looks: int = 12
+    all_unsent_bytes: int = 64 * KIB * KIB
+
+    # one table
+    chatter: int = 500  # entries of its log that are neither moves nor needed to go on; then nobody says anything more
+    history: int = 1000  # entries that somebody who comes is told of
 
 
-class AddressLimits:
-    """How often each address asks, and how many lines it has. The oldest are forgotten."""
-
-    def __init__(self, rate: float, burst: int, most_lines: int) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.most_lines = most_lines
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-        self.lines: defaultdict[str, int] = defaultdict(int)
-
-    def may_ask(self, address: str) -> bool:
-        """Whether one more request is within the rate."""
-        now = time.monotonic()
-        bucket = self.buckets.get(address)
-        if bucket is None:
-            bucket = self.buckets[address] = Bucket(self.rate, self.burst, now)
-            if len(self.buckets) > MOST_KEPT:
-                self.buckets.popitem(last=False)
-        self.buckets.move_to_end(address)
-        if bucket.take(now) > 0:
-            bucket.give_back()
-            return False
-        return True
-
-    def open_line(self, address: str) -> bool:
-        """Count one more line, unless there are too many."""
-        if self.lines[address] >= self.most_lines:
-            return False
-        self.lines[address] += 1
-        return True
-
-    def close_line(self, address: str) -> None:
-        self.lines[address] -= 1
-        if self.lines[address] <= 0:
-            del self.lines[address]
+USUAL: Final = Limits()

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from flibuste.game import BadInput, FlibusteError, Json
-from flibuste.match import Match
+from flibuste.match import Match, replay
 from flibuste.review.measuring import Measured, Piece, pieces_of
 from flibuste.review.result import REVIEW_FORMAT, assemble
 from flibuste.review.run import WORLDS, measure_there
@@ -16,7 +16,7 @@ from flibuste.server.house.errors import TooMany
 from flibuste.server.house.finished import finished
 from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
-from flibuste.server.thinking.thinkers import ATTEMPTS, LOOKING_BACK
+from flibuste.server.thinking.thinkers import ATTEMPTS, REVIEW
 from flibuste.wire import ReviewState
 
 MOST_WAITING: Final = 20
@@ -57,6 +57,7 @@ class Reviews:
             raise TooMany("many reviews", "many reviews are being worked out: ask again later")
         if sum(work.visitor == visitor for work in waiting) >= MOST_EACH:
             raise TooMany("your reviews", f"{MOST_EACH} of your reviews are being worked out: wait for one of them")
+        match = replay(match.log())  # with all positions, of which a table keeps the last ones
         pieces = pieces_of(match, seat)
         self.works[room.number, seat] = Work(visitor, sum(piece.decision for piece in pieces))
         self.house.background(self.work_out(room, match, seat, pieces))
@@ -97,12 +98,15 @@ class Reviews:
         except FlibusteError as error:
             work.failed = True
             logger.warning("the review of table %d failed: %s", room.number, error)
+        except Exception:
+            work.failed = True
+            raise
 
     async def measured(self, match: Match, seat: int, pieces: list[Piece], work: Work) -> list[Measured]:
         log = match.log()
         found: list[Measured] = []
         for at in range(0, len(pieces), TOGETHER):
             some = pieces[at : at + TOGETHER]
-            found += await self.house.thinkers.work(LOOKING_BACK, measure_there, log, seat, some, self.worlds, attempts=ATTEMPTS)
+            found += await self.house.thinkers.work(REVIEW, measure_there, log, seat, some, self.worlds, attempts=ATTEMPTS)
             work.done += sum(piece.decision for piece in some)
         return found

@@ -1,7 +1,7 @@
 """A table and those who look at it: who is told what, in which words. Every message is made here, out of views and events."""
 
 import time
-from asyncio import Future, TimerHandle
+from asyncio import Future, TimerHandle, sleep, wait
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
@@ -9,13 +9,16 @@ import msgspec
 from msgspec import UNSET
 
 from flibuste.game import FlibusteError, Preview
-from flibuste.server.house.limits import Bucket
+from flibuste.server.house.errors import Busy
+from flibuste.server.house.pacing import Pacing
+from flibuste.server.house.presence import Presence
+from flibuste.server.house.rates import Bucket
 from flibuste.server.house.sights import NOTHING, Sight, change
 from flibuste.server.house.written import write_message, written
 from flibuste.server.table import entries
 from flibuste.server.table.commands import check_act
 from flibuste.server.table.refusals import Closed, Unfit
-from flibuste.server.table.rights import own_seat
+from flibuste.server.table.rights import own_seat, own_seats
 from flibuste.server.table.table import Table
 from flibuste.wire import HintInfo, Told, Update, Whole, Why, You
 
@@ -29,6 +32,7 @@ QUIET_ENTRIES: Final = (
     entries.TimeGiven,
 )  # after these the table itself is as it was
 
+Choice = tuple[int, int, str, str | None]  # the version, seat and level, and the action; None where there was no choice
 Showing = tuple[int | None, int | None]  # the seats whose hands a line was shown, and is shown now; None for a spectator
 
 
@@ -54,8 +58,9 @@ class TableHints:
 class Room:
     """A table with its listeners."""
 
-    def __init__(self, number: int, table: Table) -> None:
+    def __init__(self, number: int, table: Table, history: int = 1000) -> None:
         self.number = number
+        self.history = history  # the entries that somebody who comes is told of at the most
         self.table = table
         self.listeners: dict[Listener, You] = {}  # and what the table was to each when it was told last
         self.shown: dict[int, int | None] = {}  # whose hand is shown to a visitor with several seats
@@ -66,10 +71,17 @@ class Room:
         self.alarm: TimerHandle | None = None
         self.alarm_at = 0.0
         self.thinking: tuple[int, int, str] | None = None  # the version, seat and level that a computer player thinks about
+        self.choice: Choice | None = None  # what it has come to, until it is time to play it
+        self.acting: TimerHandle | None = None  # which may be then
+        self.pacing = Pacing()
+        self.awaits: list[int] = []  # the seats of persons for whom computer players wait
+        self.awaits_told: list[int] = []
+        self.pace_posted: tuple[int, list[int], float | None] = (0, [], None)  # what other servers were told of it
         self.rematch_begun = False
         self.sight: Sight | None = None  # of the position that was told last
         self.deadline_told = table.deadline
         self.hints = TableHints()
+        self.presence = Presence()
 
     # ---- who sees what -----------------------------------------------------------------------------------------------
 
@@ -86,6 +98,7 @@ class Room:
 
     def show(self, visitor: int, seat: int | None) -> None:
         """The device has been handed to this seat's player."""
+        own_seats(self.table, visitor)
         if seat is not None:
             own_seat(self.table, visitor, seat)
         self.shown[visitor] = seat
@@ -151,10 +164,11 @@ class Room:
         return [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
 
     def whole(self, visitor: int, since: int = 0) -> Whole:
-        """All that a visitor may see, with the story: what a seat is told of earlier entries is what it was told then."""
+        """All that a visitor may see, with the story: what a seat is told of earlier entries is what it was told then. Of a very
+        long story the beginning is left out."""
         you = self.you(visitor)
         match = self.table.match
-        known = since if 0 < since <= self.table.version else 0
+        known = max(since if 0 < since <= self.table.version else 0, self.table.version - self.history)
         return Whole(
             since=known,
             version=self.table.version,
@@ -162,6 +176,7 @@ class Room:
             table=self.table.info(),
             you=you,
             view=written(match.view(you.showing)) if match is not None else None,
+            awaits=self.awaits,
         )
 
     def show_whole(self, listener: Listener, since: int = 0) -> bytes:
@@ -178,6 +193,8 @@ class Room:
         deadline = table.deadline
         told_deadline = UNSET if deadline == self.deadline_told else deadline
         self.deadline_told = deadline
+        told_awaits = UNSET if self.awaits == self.awaits_told else self.awaits
+        self.awaits_told = self.awaits
         changed = any(not isinstance(step.entry, QUIET_ENTRIES) for step in table.steps[since:])
         info = written(table.info()) if changed else UNSET
         told: dict[Showing, Any] = {}
@@ -199,6 +216,7 @@ class Room:
                         you=UNSET if same else you,
                         deadline=told_deadline,
                         table=info,
+                        awaits=told_awaits,
                     )
                 )
                 if same:
@@ -206,7 +224,14 @@ class Room:
                 else:
                     self.listeners[listener] = you
             messages.append((listener, message))
+        table.forget_told(since)
         return messages
+
+    def pace_updates(self) -> list[tuple[Listener, bytes]]:
+        """What to send to whom where nothing has happened: whether a clock runs now, and who is awaited."""
+        if self.table.deadline == self.deadline_told and self.awaits == self.awaits_told:
+            return []
+        return self.updates(self.table.version)
 
     def sights(self, since: int) -> list[Sight | None]:
         """What was to be seen at that version, and after each entry since; None before the match."""
@@ -231,6 +256,17 @@ class Room:
             told.append(Told(version, step.at, events, UNSET if found == NOTHING else found))
             before, shown = sight, seat
         return told
+
+    async def saved(self) -> None:
+        """Return when the table, as it is then, is on disk."""
+        while self.told_version != self.table.version:
+            commit = self.last_commit
+            if commit is None or (commit.done() and (commit.cancelled() or commit.exception() is not None)):
+                raise Busy("not saved", "the table could not be saved: come back to where it was")
+            if commit.done():
+                await sleep(0)  # those who are told of it come first
+            else:
+                await wait([commit])
 
     def after_commit(self, action: Callable[[], None]) -> None:
         """Do this when all that the table has seen so far is on disk, and told: what is answered never overtakes what is told."""

@@ -35,6 +35,8 @@ class KeptStory(Struct, frozen=True):
     reason: str
     seats: list[KeptSeat]
     practice: bool = False
+    counts: bool = True
+    players: list[int] = []  # the visitors who played, of whom one may have been removed; matches of older days name none
     forfeit: bool = False  # whether somebody who played against computer players alone broke it off: it counts as lost
 
 
@@ -50,6 +52,8 @@ def story_of(table: Table) -> bytes | None:
     kept = KeptStory(
         *(table.game.name, table.options.text(), table.started_at, table.ending.reason, seats),
         practice=table.practice,
+        counts=table.counts,
+        players=sorted(table.players),
         forfeit=is_forfeit(table),
     )
     return msgspec.json.encode(kept)
@@ -72,11 +76,17 @@ def read_story(row: StoryRow) -> KeptStory:
     return msgspec.json.decode(row.body, type=KeptStory)
 
 
+def played(row: StoryRow, visitor: int) -> bool:
+    """Whether a visitor played in a match, and did not only sit there before it began."""
+    kept = read_story(row)
+    return visitor in kept.players or any(seat.visitor == visitor for seat in kept.seats)
+
+
 def told_story(row: StoryRow, visitor: int) -> Story:
     """A story as its player reads it."""
     kept = read_story(row)
     seats = [StorySeat(seat.name, seat.level, seat.visitor == visitor, seat.won, seat.resigned) for seat in kept.seats]
-    return Story(row.code, kept.game, kept.options, kept.started, row.ended, kept.reason, seats, kept.practice)
+    return Story(row.code, kept.game, kept.options, kept.started, row.ended, kept.reason, seats, kept.practice, kept.counts)
 
 
 def tallies(rows: Iterable[StoryRow], visitor: int) -> list[Tally]:
@@ -86,7 +96,7 @@ def tallies(rows: Iterable[StoryRow], visitor: int) -> list[Tally]:
     won: Counter[tuple[str, str]] = Counter()
     for kept in map(read_story, rows):
         mine = [seat for seat in kept.seats if seat.visitor == visitor]
-        if kept.practice or not mine or not (kept.forfeit or any(seat.won for seat in kept.seats)):
+        if kept.practice or not kept.counts or not mine or not (kept.forfeit or any(seat.won for seat in kept.seats)):
             continue
         opponents = {seat.level or PERSON for seat in kept.seats if seat.visitor != visitor}
         for opponent in opponents:
@@ -95,8 +105,9 @@ def tallies(rows: Iterable[StoryRow], visitor: int) -> list[Tally]:
     return [Tally(game, opponent, count, won[game, opponent]) for (game, opponent), count in sorted(played.items())]
 
 
-def scrubbed(log: Sequence[AnyEntry], visitor: int) -> list[tuple[int, AnyEntry]]:
-    """The entries that name a visitor, by their seq, without that name and number. The match itself stays as it was."""
+def scrubbed(log: Sequence[AnyEntry | None], visitor: int) -> list[tuple[int, AnyEntry]]:
+    """The entries that name a visitor, by their seq, without that name and number. The match itself stays as it was; None stands
+    for an entry that cannot be read."""
     changed: list[tuple[int, AnyEntry]] = []
     seats: set[int] = set()
     for seq, entry in enumerate(log, 1):
@@ -105,7 +116,8 @@ def scrubbed(log: Sequence[AnyEntry], visitor: int) -> list[tuple[int, AnyEntry]
             seats = {seat for seat, plan in enumerate(entry.seats) if plan.visitor == visitor}
             plans = [SeatPlan(NOBODY_ANY_MORE) if seat in seats else plan for seat, plan in enumerate(entry.seats)]
             host = NOBODY_ANY_MORE if entry.host == visitor else entry.host
-            clean = msgspec.structs.replace(entry, seats=plans, host=host)
+            banned = [one for one in entry.banned if one != visitor]
+            clean = msgspec.structs.replace(entry, seats=plans, host=host, banned=banned)
         elif isinstance(entry, entries.Joined):
             seats.discard(entry.seat)
             if entry.visitor == visitor:
@@ -120,6 +132,17 @@ def scrubbed(log: Sequence[AnyEntry], visitor: int) -> list[tuple[int, AnyEntry]
     return changed
 
 
-def persons_of(table: Table) -> set[int]:
-    """The visitors who had a seat at a table in the end."""
-    return {chair.visitor for chair in table.chairs if chair.visitor not in (None, NOBODY_ANY_MORE)}
+def scrubbed_story(body: bytes, visitor: int) -> bytes:
+    """A story without a visitor's name and number."""
+    kept = msgspec.json.decode(body, type=KeptStory)
+    seats = [
+        msgspec.structs.replace(seat, visitor=NOBODY_ANY_MORE, name="") if seat.visitor == visitor else seat
+        for seat in kept.seats
+    ]
+    players = [one for one in kept.players if one != visitor]
+    return msgspec.json.encode(msgspec.structs.replace(kept, seats=seats, players=players))
+
+
+def has_persons(body: bytes) -> bool:
+    """Whether a story is still somebody's."""
+    return any(seat.visitor not in (None, NOBODY_ANY_MORE) for seat in msgspec.json.decode(body, type=KeptStory).seats)

@@ -12,7 +12,8 @@ from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.types import Empty
 from msgspec import Meta
 
-from flibuste.server.house.identity import COOKIE, REMEMBERED_DAYS
+from flibuste.server.house.identity import COOKIE
+from flibuste.server.net.addresses import asker
 from flibuste.server.requests.routes import ROUTES, Route
 from flibuste.server.requests.visits import Visit
 from flibuste.wire import Fault
@@ -35,6 +36,7 @@ def handler_of(route: Route) -> HTTPRouteHandler:
             request.cookies.get(COOKIE),
             request.headers.get("accept-language", ""),
             request.url.hostname or "",
+            asker(request.scope.get("client")),
         )
         answer = await route.function(visit, **given)
         if answer is None:
@@ -75,7 +77,7 @@ def cookie_of(request: HttpRequest, value: str) -> Cookie:
     return Cookie(
         key=COOKIE,
         value=value,
-        max_age=REMEMBERED_DAYS * 24 * 3600,
+        max_age=request.app.state.settings.retention.unseen_days * 24 * 3600,
         path="/",
         httponly=True,
         samesite="lax",

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, Final
 
 from litestar import Litestar, Request, Response
@@ -15,20 +16,23 @@ import flibuste
 from flibuste import wire
 from flibuste.game import FlibusteError
 from flibuste.server.fleet.joining import join_fleet
-from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
+from flibuste.server.house.retention import forget_unseen
 from flibuste.server.house.reviews import Reviews
+from flibuste.server.house.timekeeping import SteadyClock, follow_clock
 from flibuste.server.net.api import HANDLERS
 from flibuste.server.net.api_page import ApiPage
+from flibuste.server.net.control import Control
+from flibuste.server.net.disk import Disk
 from flibuste.server.net.guard import Guard
-from flibuste.server.net.lines import table_socket
+from flibuste.server.net.lines import Crowd, table_socket
+from flibuste.server.net.metrics import measure_lag, metrics
 from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
 from flibuste.server.requests.faults import OUR_MISTAKE, status_of, told
 from flibuste.server.requests.visits import Desk
-from flibuste.server.store.databases import open_store
-from flibuste.server.table.clocks import HOUR
+from flibuste.server.store.databases import POSTGRES, open_store, sqlite_path
 from flibuste.server.thinking.processes import Processes
 from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import Fault, Kind
@@ -38,9 +42,11 @@ HTTP_FAULTS: Final[dict[int, Kind]] = {404: "not found", 405: "not allowed", 413
 logger = logging.getLogger("flibuste.server")
 
 
-def our_fault(_: Request[Any, Any, Any], error: FlibusteError) -> Response[Fault]:
+def our_fault(request: Request[Any, Any, Any], error: FlibusteError) -> Response[Fault]:
     """An error of the game or the table, as an answer."""
-    return Response(told(error), status_code=status_of(error))
+    fault = told(error)
+    request.app.state.desk.house.measures.refusals[fault.code] += 1
+    return Response(fault, status_code=status_of(error))
 
 
 def http_fault(_: Request[Any, Any, Any], error: HTTPException) -> Response[Fault]:
@@ -50,6 +56,11 @@ def http_fault(_: Request[Any, Any, Any], error: HTTPException) -> Response[Faul
     reason = " ".join((named or error.detail).split())[:300]
     fault = HTTP_FAULTS.get(error.status_code, "bad input")
     return Response(Fault(fault, fault, reason), status_code=error.status_code, headers=error.headers)
+
+
+def too_deep(_: Request[Any, Any, Any], __: RecursionError) -> Response[Fault]:
+    """A body that is nested deeper than anything that is asked for."""
+    return Response(Fault("unreadable", "unreadable", "the body is nested too deep: expected what is asked for"), status_code=400)
 
 
 def own_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Fault]:
@@ -63,21 +74,46 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Proces
 
     @asynccontextmanager
     async def living(app: Litestar) -> AsyncIterator[None]:
+        try:
+            house, chores = await opened(app)
+        except BaseException as error:
+            app.state.fault = error
+            raise
+        try:
+            yield
+        finally:
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            if app.state.get("control") is not None:
+                await app.state.control.close()
+            await house.close()
+
+    async def opened(app: Litestar) -> tuple[House, list[asyncio.Task[None]]]:
+        clock = SteadyClock()
         store = await open_store(settings.database)
-        identities = await Identities.open(store)
-        house = House(store, thinkers(settings.workers), most_tables=settings.limits.tables_per_visitor)
+        identities = await Identities.open(store, clock)
+        house = House(store, thinkers(settings.workers), limits=settings.limits, clock=clock)
         app.state.desk, app.state.settings = Desk(house, identities, Reviews(house)), settings
+        app.state.crowd = Crowd(settings.limits)
+        app.state.database_file = None if settings.database.startswith(POSTGRES) else sqlite_path(settings.database)
+        guard.refusals = house.measures.refusals
         join_fleet(house, identities)
         await house.open()
-        chores = asyncio.create_task(forget_unseen(house, identities))
-        yield
-        chores.cancel()
-        with suppress(asyncio.CancelledError):
-            await chores
-        await house.close()
+        chores = [
+            house.watch.keep("the look for unseen visitors", partial(forget_unseen, house, identities, settings.retention)),
+            house.watch.keep("the look at the clock", partial(follow_clock, house, clock)),
+            house.watch.keep("the look at the event loop", partial(measure_lag, house)),
+        ]
+        if app.state.database_file is not None:
+            app.state.control = Control(house, identities, app.state.database_file)
+            await app.state.control.open()
+            disk = Disk(app.state.database_file, settings.disk_warning)
+            chores.append(house.watch.keep("the look at the disk", disk.watch))
+        return house, chores
 
     app = Litestar(
-        route_handlers=[*HANDLERS, table_socket],
+        route_handlers=[*HANDLERS, table_socket, metrics],
         lifespan=[living],
         openapi_config=OpenAPIConfig(
             title="Flibuste",
@@ -87,12 +123,13 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Proces
             use_handler_docstrings=True,
             render_plugins=[ApiPage(), JsonRenderPlugin()],
         ),
-        exception_handlers={FlibusteError: our_fault, HTTPException: http_fault, Exception: own_fault},
+        exception_handlers={FlibusteError: our_fault, HTTPException: http_fault, RecursionError: too_deep, Exception: own_fault},
         request_max_body_size=settings.limits.body_size,
         logging_config=None,
     )
     complete_schemas(app)
-    return Guard(Page(app), settings), app  # type: ignore[arg-type]  # the same protocol under other names
+    guard = Guard(Page(app), settings)  # type: ignore[arg-type]  # the same protocol under other names
+    return guard, app
 
 
 def complete_schemas(app: Litestar) -> None:
@@ -104,15 +141,3 @@ def complete_schemas(app: Litestar) -> None:
             schema.description = " ".join((kind.__doc__ or "").split())
             if kind.__struct_config__.forbid_unknown_fields:
                 schema.additional_properties = False
-
-
-async def forget_unseen(house: House, identities: Identities) -> None:
-    """Once an hour: whoever has not been here for a year is forgotten, with the matches that nobody else played."""
-    while True:
-        try:
-            for visitor in await identities.long_unseen():
-                await forget(house, visitor)
-                await identities.drop(visitor)
-        except FlibusteError as error:
-            logger.warning("long unseen visitors could not be forgotten: %s", error)
-        await asyncio.sleep(HOUR)

@@ -1,17 +1,24 @@
-"""What stands before the application: whose pages may use it, how often one address may ask, and what browsers are told.
+"""What stands before the application: whose pages may use it, how often somebody may ask or open a line, what browsers are told.
 
-It is the outermost layer, so that no answer goes out without it.
+It is the outermost layer, so that no answer goes out without it. Whatever is not a file of the page counts, however its path is
+spelled. A visitor is known here by the whole cookie, which nobody else has; whoever makes cookies up is counted by address.
 """
 
+import re
+import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 
-from flibuste.server.house.limits import AddressLimits
+from flibuste.server.house.identity import COOKIE
+from flibuste.server.house.rates import Bucket, Counts, Rates
+from flibuste.server.house.written import write_message
+from flibuste.server.net.addresses import asker
 from flibuste.server.net.settings import Settings
-from flibuste.wire import Fault
+from flibuste.wire import Closing, Fault
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -36,7 +43,14 @@ HEADERS: Final = (
 STRICT_TRANSPORT: Final = (b"strict-transport-security", b"max-age=31536000")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 FORBIDDEN, TOO_MANY = 403, 429
-REFUSED_LINE: Final = 1008  # a socket's close code for what the server's policy forbids
+COME_LATER: Final = 1013  # a socket's close code
+COSTLY: Final = 5.0  # requests for which one counts that makes a table or a visitor, or has a log replayed
+COSTLY_PATHS: Final = ("/api/tables", "/api/replay", "/api/recover")
+COOKIES: Final = re.compile(rf"(?:^|;\s*){COOKIE}=([^;]*)".encode())
+SLASHES: Final = re.compile("//+")
+MANY_REQUESTS: Final = Fault("busy", "many requests", "too many requests: wait a moment")
+OTHER_PAGE: Final = Fault("foreign", "other page", "this page belongs to another server")
+MANY_LINES: Final = Fault("busy", "many lines", "too many lines are open: close a tab, or come back later")
 
 
 class Guard:
@@ -45,8 +59,17 @@ class Guard:
     def __init__(self, app: App, settings: Settings) -> None:
         self.app = app
         self.origins = set(settings.origins)
+        self.refusals: Counter[str] = Counter()  # what was refused, by its code
         limits = settings.limits
-        self.addresses = AddressLimits(limits.request_rate, limits.request_burst, limits.sockets_per_address)
+        now = time.monotonic()
+        self.files = Rates(limits.file_rate, limits.file_burst)
+        self.requests = Rates(limits.request_rate, limits.request_burst)
+        self.visitors_requests = Rates(limits.visitor_request_rate, limits.visitor_request_burst)
+        self.all_requests = Bucket(limits.all_request_rate, limits.all_request_burst, now)
+        self.connects = Rates(limits.connect_rate, limits.connect_burst)
+        self.all_connects = Bucket(limits.all_connect_rate, limits.all_connect_burst, now)
+        self.lines = Counts(limits.sockets_per_address, limits.sockets)
+        self.visitors_lines = Counts(limits.sockets_per_visitor, limits.sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -71,43 +94,93 @@ class Guard:
 
     async def http(self, scope: Scope, receive: Receive, send: Send) -> None:
         secure = scope.get("scheme") == "https"
+        path = SLASHES.sub("/", scope["path"])
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = [*HEADERS, *([STRICT_TRANSPORT] if secure else [])]
-                if scope["path"].startswith("/api/"):
+                if of_the_api(path):
                     extra.append((b"cache-control", b"no-store"))
                 message["headers"] = [*message.get("headers", []), *extra]
             await send(message)
 
         if scope["method"] not in SAFE_METHODS and not self.origin_allowed(scope):
-            await refuse(send_guarded, FORBIDDEN, Fault("foreign", "other page", "this page belongs to another server"))
-        elif scope["path"].startswith("/api/") and not self.addresses.may_ask(address_of(scope)):  # the page is many small files
-            await refuse(send_guarded, TOO_MANY, Fault("busy", "many requests", "too many requests: wait a moment"))
+            self.refusals["other page"] += 1
+            await refuse(send_guarded, FORBIDDEN, OTHER_PAGE)
+        elif not self.may_ask(scope, path):
+            self.refusals["many requests"] += 1
+            await refuse(send_guarded, TOO_MANY, MANY_REQUESTS)
         else:
             await self.app(scope, receive, send_guarded)
 
     async def websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
-        if not self.origin_allowed(scope) or not self.addresses.open_line(address):
+        address = asker(scope.get("client"))
+        visitor = cookie_of(scope) or address
+        if not self.origin_allowed(scope):
+            self.refusals["other page"] += 1
             await receive()
-            await send({"type": "websocket.close", "code": REFUSED_LINE})
-            return
-        try:
-            await self.app(scope, receive, send)
-        finally:
-            self.addresses.close_line(address)
+            await refuse(send, FORBIDDEN, OTHER_PAGE, "websocket.")
+        elif not self.connects.may(address) or not self.all_connects.may(time.monotonic()):
+            self.refusals["line"] += 1
+            await receive()
+            await refuse(send, TOO_MANY, MANY_REQUESTS, "websocket.")
+        elif not self.lines.enter(address):
+            self.refusals["line"] += 1
+            await say_no(receive, send, MANY_LINES)
+        else:
+            try:
+                if self.visitors_lines.enter(visitor):
+                    try:
+                        await self.app(scope, receive, send)
+                    finally:
+                        self.visitors_lines.leave(visitor)
+                else:
+                    self.refusals["line"] += 1
+                    await say_no(receive, send, MANY_LINES)
+            finally:
+                self.lines.leave(address)
+
+    def may_ask(self, scope: Scope, path: str) -> bool:
+        """Whether one more request is within the rates: those of its address, of its visitor and of all."""
+        address = asker(scope.get("client"))
+        if scope["method"] in ("GET", "HEAD") and not of_the_api(scope["path"]):  # the page is many small files
+            return self.files.may(address)
+        visitor = cookie_of(scope)
+        makes_visitor = path.startswith("/api/me") and not visitor
+        count = COSTLY if makes_visitor or (scope["method"] == "POST" and path.rstrip("/") in COSTLY_PATHS) else 1.0
+        if visitor and not self.visitors_requests.may(visitor, count):
+            return False
+        return self.requests.may(address, count) and self.all_requests.may(time.monotonic(), count)
 
 
-def address_of(scope: Scope) -> str:
-    client = scope.get("client")
-    return str(client[0]) if client else ""
+def of_the_api(path: str) -> bool:
+    """Whether this is a path of a request, and no file of the page."""
+    return path in ("/api", "/health", "/metrics") or path.startswith(("/api/", "/health/"))
 
 
-async def refuse(send: Send, status: int, fault: Fault) -> None:
+def cookie_of(scope: Scope) -> str:
+    """The visitor's cookie as it was sent, true or not."""
+    for name, value in scope["headers"]:
+        if name == b"cookie":
+            found = COOKIES.search(value)
+            if found is not None:
+                return str(found.group(1)[:200], "latin-1")
+    return ""
+
+
+async def refuse(send: Send, status: int, fault: Fault, prefix: str = "") -> None:
     body = msgspec.json.encode(fault)
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if status == TOO_MANY:
         headers.append((b"retry-after", b"1"))
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{prefix}http.response.start", "status": status, "headers": headers})
+    await send({"type": f"{prefix}http.response.body", "body": body})
+
+
+async def say_no(receive: Receive, send: Send, why: Fault) -> None:
+    """Open a line to say why there is none: a page cannot read what is said in place of one."""
+    closing = Closing(reason=why.reason, again=True, code=why.code)
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": write_message(closing).decode()})
+    await send({"type": "websocket.close", "code": COME_LATER})

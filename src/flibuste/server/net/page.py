@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from flibuste.server.net.guard import App, Receive, Scope, Send
+from flibuste.server.net.guard import App, Receive, Scope, Send, of_the_api
 from flibuste.server.requests.people import language_of
 
 FOLDER: Final = Path(__file__).parents[2] / "page"
@@ -13,6 +13,7 @@ OFFLINE: Final = Path(__file__).parents[2] / "offline"  # what plays in a browse
 KINDS: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
+    ".jpg": "image/jpeg",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
     ".mjs": "text/javascript; charset=utf-8",
@@ -90,17 +91,19 @@ class Page:
         path: str = scope["path"]
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         file = self.files.get(path) or read_offline(path, self.offline)
+        vary = b"accept-encoding"
         if file is None and "." not in path.rpartition("/")[2]:
             language = language_of(headers.get(b"accept-language", ""))
             page = self.files.get("/index.html", File(KINDS[".html"], "", {"": NO_PAGE}))
             file = self.files.get(f"/index.{language}.html", page)
+            vary = b"accept-encoding, accept-language"  # a browser that keeps a file finds it again only by what it varies with
         if file is None:
             await reply(send, NOT_FOUND, [(b"content-type", b"text/plain")], b"not found")
             return
         answer = [
             (b"content-type", file.kind.encode()),
             (b"cache-control", FOR_EVER if path.startswith(HASHED) else ASK_AGAIN),
-            (b"vary", b"accept-encoding, accept-language"),
+            (b"vary", vary),
         ]
         if file.tag:
             answer.append((b"etag", file.tag.encode()))
@@ -113,10 +116,6 @@ class Page:
         body = file.bodies[encoding]
         answer.append((b"content-length", str(len(body)).encode()))
         await reply(send, OK, answer, body if scope["method"] == "GET" else b"")
-
-
-def of_the_api(path: str) -> bool:
-    return path == "/api" or path.startswith("/api/") or path == "/health"
 
 
 def chosen_encoding(accepted: str, bodies: Mapping[str, bytes]) -> str:

@@ -1,15 +1,21 @@
-"""Uvicorn's WebSockets, with a way to send a text at once, and one to hear a text at once.
+"""Uvicorn's WebSockets, bounded, with a way to send a text at once, and one to hear a text at once.
 
 A table hears a move and tells several lines of it. The usual way wakes a task for each of them and goes through every layer; what
 is sent or heard at once does neither. The application finds both in its scope, and goes the usual way where they are not there.
+
+What the other side can make us keep is bounded where it comes in: a line that reads nothing for long, asks for signs of life
+again and again, or sends far more than anybody has to say, is cut off.
 """
 
+import asyncio
 from collections.abc import Callable
 from typing import Final, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
+from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
 from websockets.http11 import Request
+
+from flibuste.server.house.rates import Bucket
 
 SEND_NOW: Final = "flibuste.send_now"
 HEAR_NOW: Final = "flibuste.hear_now"
@@ -21,6 +27,9 @@ WHOLE_TEXT: Final = 0x81  # the first byte of a frame that is a whole text messa
 SHORT, MIDDLING = 126, 1 << 16  # the sizes from which a frame names its size in two, and in eight, further bytes
 MASKED: Final = 0x80  # the bit of the second byte that says that four bytes of mask come before the message
 HEAD: Final = 6  # the bytes before a short masked message
+SIGNS_RATE, SIGNS_BURST = 5.0, 50  # pings, and pongs that nobody asked for
+MOST_QUEUED: Final = 1000  # messages that were read and are not heard yet: what comes with one packet, mostly
+MOST_FRAGMENTS: Final = 100  # of one message
 
 
 class QuickSockets(WebSocketsSansIOProtocol):
@@ -28,6 +37,56 @@ class QuickSockets(WebSocketsSansIOProtocol):
 
     ear: Ear | None = None
     whole = False  # whether all that came since the handshake were whole frames, so that a new one begins here
+    slow_seconds = 20.0
+    slow: asyncio.TimerHandle | None = None  # runs while nothing more can be sent
+
+    def pause_writing(self) -> None:
+        """The other side does not read: it has some time to begin again."""
+        super().pause_writing()
+        if self.slow is None:
+            self.slow = self.loop.call_later(self.slow_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.stop_waiting()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.stop_waiting()
+        super().connection_lost(exc)
+
+    def stop_waiting(self) -> None:
+        if self.slow is not None:
+            self.slow.cancel()
+            self.slow = None
+
+    def sign_comes(self) -> bool:
+        """A sign of life that was not asked for; whether there were too many, which ends the line."""
+        if self.signs is None:
+            self.signs = Bucket(SIGNS_RATE, SIGNS_BURST, self.loop.time())
+        if self.signs.take(self.loop.time()) > 0:
+            self.transport.abort()
+            return True
+        return False
+
+    signs: Bucket | None = None
+
+    def handle_ping(self) -> None:
+        if self.sign_comes():
+            return
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.conn.data_to_send()  # the answer is dropped: whoever does not read does not wait for it
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.pending_ping_payload is not None or not self.sign_comes():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -35,6 +94,18 @@ class QuickSockets(WebSocketsSansIOProtocol):
             extensions = cast("dict[str, object]", self.scope["extensions"])
             extensions[SEND_NOW] = self.send_now
             extensions[HEAR_NOW] = self.hear_now
+
+    def send_receive_event_to_app(self) -> None:
+        """A text that is none is handed on as the bytes it is, and refused like all that cannot be read."""
+        if self.queue.qsize() >= MOST_QUEUED:
+            self.transport.abort()
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
     def send_now(self, text: bytes) -> bool:
         """Send a text message; False, and nothing is sent, where that cannot be done at once."""
@@ -51,6 +122,11 @@ class QuickSockets(WebSocketsSansIOProtocol):
             head = b"\x81\x7f" + size.to_bytes(8)
         self.transport.write(head + text)
         return True
+
+    def keepalive_timeout(self) -> None:
+        """No sign of life came. What is unsent cannot be waited for: the other side will not take it."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def hear_now(self, ear: Ear) -> None:
         """From now on a text message that comes alone is first given to this ear; where it says no, it goes the usual way."""

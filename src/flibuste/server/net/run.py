@@ -1,49 +1,115 @@
 """`flibuste serve`: the application on uvicorn, and a stop that tells everybody."""
 
+import asyncio
 import gc
 import logging
+import os
+import signal
 import socket as sockets
-from collections.abc import Callable, Sequence
-from ipaddress import ip_network
-from urllib.parse import urlsplit
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from litestar import Litestar
 
-from flibuste.game import BadInput
+from flibuste.game import BadInput, FlibusteError
 from flibuste.server.net.app import make_app
-from flibuste.server.net.quick_sockets import QuickSockets
+from flibuste.server.net.logs import begin_log
+from flibuste.server.net.patient_http import bounded
 from flibuste.server.net.settings import Settings
 from flibuste.server.net.welcome import LOOPBACK, phones
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import check_database
+from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.thinking.processes import Processes
 from flibuste.server.thinking.thinkers import Thinkers
 
+SIGN_OF_LIFE = 9.0  # seconds after which a line is asked for one, and within which it has to come: see also web/src/net/line.ts
+
+logger = logging.getLogger("flibuste.server")
+
+
+class Ended(FlibusteError):
+    """The server could not start, or could not go on."""
+
 
 class Server(uvicorn.Server):
-    """Uvicorn, but whoever has a line is told before it is closed."""
+    """Uvicorn, but whoever has a line is told before it is closed, and `fault` says why it ended, if nobody told it to."""
 
     def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self.litestar = app
         self.ready = ready
+        self.drain = 0.0  # seconds at a stop in which only /health/ready says no
+        self.fault: str | None = None
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
-        await super().startup(sockets)
+        with quiet("uvicorn.error"):  # what it would say of our faults is a traceback
+            await super().startup(sockets)
         collect_seldom()
-        if self.started and self.servers:
+        if not self.started:
+            self.fault = start_fault(self.litestar.state.get("fault"))
+        elif self.servers:
             host, port = self.servers[0].sockets[0].getsockname()[:2]
             address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
             desk: Desk = self.litestar.state.desk
             desk.others = lambda name: phones(address) if name in LOOPBACK else None
+            desk.house.watch.give_up = self.give_up
+            if isinstance(desk.house.store, SqliteStore) and desk.house.store.lock is not None:
+                desk.house.store.lock.say(f"process {os.getpid()}, at port {port}")
             self.ready(address)
+
+    def give_up(self, reason: str) -> None:
+        """Stop, as if told to."""
+        logger.critical("the server ends: %s", reason)
+        self.fault = f"the server ended: {reason}"
+        self.should_exit = True
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """A terminal that is closed is a stop like any other, unless it was said that it is none (nohup)."""
+        with super().capture_signals():
+            hangup: signal.Signals | None = getattr(signal, "SIGHUP", None)
+            if hangup is None or threading.current_thread() is not threading.main_thread():
+                yield
+                return
+            before = signal.getsignal(hangup)
+            if before is not signal.SIG_IGN:
+                signal.signal(hangup, self.handle_exit)
+            try:
+                yield
+            finally:
+                signal.signal(hangup, before)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         desk: Desk | None = getattr(self.litestar.state, "desk", None)
         if desk is not None:
+            desk.draining = True
+            if self.started and not self.force_exit and self.drain:
+                logger.info("the server stops in %g seconds: it takes nobody new", self.drain)
+                await asyncio.sleep(self.drain)
             await desk.house.say_good_bye()
         await super().shutdown(sockets)
+
+
+@contextmanager
+def quiet(name: str) -> Iterator[None]:
+    """Meanwhile a logger says nothing."""
+    said = logging.getLogger(name)
+    said.disabled = True
+    try:
+        yield
+    finally:
+        said.disabled = False
+
+
+def start_fault(error: object) -> str:
+    """Why a server could not start, in one line; a mistake of ours is in the log."""
+    if isinstance(error, FlibusteError):
+        return str(error)
+    logger.error("the server could not start", exc_info=error if isinstance(error, BaseException) else None)
+    return "the server could not start: see above"
 
 
 def collect_seldom() -> None:
@@ -56,48 +122,39 @@ def collect_seldom() -> None:
 def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Processes) -> Server:
     """A server that can be run; `ready` is given the address once it is."""
     guarded, app = make_app(settings, thinkers=thinkers)
+    http, sockets = bounded(settings.limits, settings.trusted_proxies)
     config = uvicorn.Config(
         guarded,
         host=settings.host,
         port=settings.port,
-        ws=QuickSockets,
+        http=http,
+        ws=sockets,
         ws_max_size=settings.limits.message_size,
         ws_per_message_deflate=False,
+        ws_ping_interval=SIGN_OF_LIFE,
+        ws_ping_timeout=SIGN_OF_LIFE,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         server_header=False,
         access_log=False,  # addresses are not kept
+        log_config=None,  # what it says goes where everything goes
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
-    return Server(config, app, ready)
+    server = Server(config, app, ready)
+    server.drain = settings.drain
+    return server
 
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
     check_database(settings.database)  # a fault of it is better said before anything is started
-    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(name)s: %(message)s")
+    begin_log(settings.log, settings.log_level)
     server = make_server(settings, ready)
     with listening(settings) as socket:
         server.run([socket])
-    if not server.started:
-        raise BadInput("the server could not start: see above")
-
-
-def check_origins(origins: Sequence[str]) -> None:
-    """An origin is what a browser says of a page: nothing but scheme, host and port."""
-    for one in origins:
-        parts = urlsplit(one)
-        if parts.scheme not in ("http", "https") or not parts.netloc or one != f"{parts.scheme}://{parts.netloc}":
-            raise BadInput(f"--origin {one}: expected an origin such as https://cards.example.org")
-
-
-def check_proxies(proxies: Sequence[str]) -> None:
-    for one in proxies:
-        try:
-            ip_network(one)
-        except ValueError:
-            raise BadInput(f"--trusted-proxy {one}: expected an address or network such as 127.0.0.1 or 10.0.0.0/8") from None
+    if server.fault is not None:
+        raise Ended(server.fault)
 
 
 def free_port(host: str, wanted: int) -> int:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from flibuste.game import BadInput, FlibusteError, NotAnAction, NotLegal, NotYourTurn, Refused
-from flibuste.server.house.errors import NotFound, TooMany
+from flibuste.server.house.errors import NotFound, TooMany, TooOften
 from flibuste.server.house.identity import NotKnown
 from flibuste.server.table.refusals import Closed, Coded, Foreign, Stale, Unfit
 from flibuste.wire import Fault, Kind, Refusal
@@ -12,6 +12,7 @@ FAULTS: Final[dict[type[FlibusteError], tuple[Kind, int]]] = {  # the first that
     NotFound: ("not found", 404),
     NotKnown: ("not found", 401),
     TooMany: ("too many", 409),
+    TooOften: ("busy", 429),
     NotAnAction: ("not an action", 409),
     NotYourTurn: ("not your turn", 403),
     NotLegal: ("not legal", 409),

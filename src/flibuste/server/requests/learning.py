@@ -7,12 +7,12 @@ import msgspec
 from msgspec import Meta
 
 from flibuste.game import Json
-from flibuste.server.house.finished import fair_log
+from flibuste.server.house.finished import fair_log, looking_back
 from flibuste.server.house.house import House
 from flibuste.server.requests.tables import TableCode
 from flibuste.server.requests.visits import Visit
 from flibuste.server.thinking.replays import replay_here
-from flibuste.server.thinking.thinkers import LOOKING_BACK
+from flibuste.server.thinking.thinkers import REPLAY
 from flibuste.tutorials import game_of, start_of, try_step, tutorial_of
 from flibuste.tutorials.step import LEARNER, Step
 from flibuste.wire import Replay, ReplayAsked, ReviewAsked, ReviewState, Tutorial, TutorialAnswer, TutorialStep, TutorialTry
@@ -29,8 +29,9 @@ StepName = Annotated[str, Meta(max_length=40, description="A step of its tutoria
 # ---- replays ---------------------------------------------------------------------------------------------------------
 
 
-async def replayed(house: House, log: Json, sight: str, first: int, count: int | None, names: list[str]) -> Replay:
-    return await house.thinkers.work(LOOKING_BACK, replay_here, log, sight, first, count, names)
+async def replayed(house: House, visitor: int, log: Json, sight: str, first: int, count: int | None, names: list[str]) -> Replay:
+    with looking_back(house, visitor):
+        return await house.thinkers.work(REPLAY, replay_here, log, sight, first, count, names)
 
 
 async def table_replay(
@@ -39,16 +40,16 @@ async def table_replay(
     """A match of yours that is over, step by step: as everybody, as a seat or, with open cards, as nobody saw it."""
     house = visit.desk.house
     row = await visit.known()
+    room = await visit.find(code, row.id)
     log = await fair_log(house, code, row.id)
-    room = await house.room(code)
     names = [chair.name or chair.level or "" for chair in room.table.chairs]
-    return await replayed(house, log, sight, first, count, names)
+    return await replayed(house, row.id, log, sight, first, count, names)
 
 
 async def replay_log(visit: Visit, body: ReplayAsked) -> Replay:
     """The match of a log, step by step; what is no log is refused with the reason."""
-    await visit.known()
-    return await replayed(visit.desk.house, body.log, body.sight, body.first, body.count, [])
+    row = await visit.known()
+    return await replayed(visit.desk.house, row.id, body.log, body.sight, body.first, body.count, [])
 
 
 # ---- reviews ---------------------------------------------------------------------------------------------------------
@@ -57,12 +58,14 @@ async def replay_log(visit: Visit, body: ReplayAsked) -> Replay:
 async def ask_review(visit: Visit, code: TableCode, body: ReviewAsked) -> ReviewState:
     """Have a match of yours that is over reviewed from one seat, in the background. Ask for how far it is with a GET."""
     row = await visit.known()
+    await visit.find(code, row.id)
     return await visit.desk.reviews.ask(row.id, code, body.seat)
 
 
 async def show_review(visit: Visit, code: TableCode, seat: Seat = 0) -> ReviewState:
     """How far the review from a seat is, or the review itself."""
     row = await visit.known()
+    await visit.find(code, row.id)
     return await visit.desk.reviews.state(row.id, code, seat)
 
 

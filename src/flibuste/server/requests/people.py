@@ -1,12 +1,15 @@
 """Requests about the visitor: a name, a face, a language, another device, being forgotten; matches that are over."""
 
+from datetime import date, timedelta
 from typing import Final
 
 from flibuste.server.house.forgetting import forget
-from flibuste.server.house.stories import tallies, told_story
+from flibuste.server.house.own_data import own_matches
+from flibuste.server.house.stories import played, tallies, told_story
 from flibuste.server.requests.visits import Visit
 from flibuste.server.store.store import VisitorRow
-from flibuste.wire import Language, Me, NewMe, Recovery, RecoveryLink, Story, Tally
+from flibuste.server.table.refusals import Foreign
+from flibuste.wire import Language, Me, MyData, NewMe, Recovery, RecoveryLink, Story, Tally
 
 MOST_STORIES: Final = 500
 FACES: Final = 20  # as `wire.Face` has it
@@ -17,6 +20,8 @@ async def get_me(visit: Visit) -> Me:
     """Who you are here. A stranger gets a name and a cookie."""
     row = await visit.visitor()
     if row is None:
+        if not visit.desk.identities.admission.strangers:
+            raise Foreign("by invitation", "only those who have an invitation may come to this server")
         row, visit.new_cookie = await visit.desk.identities.newcomer(language_of(visit.languages))
     return me_of(row)
 
@@ -32,6 +37,13 @@ async def delete_me(visit: Visit) -> None:
     await forget(visit.desk.house, row.id)
     await visit.desk.identities.drop(row.id)
     visit.desk.house.hang_up(row.id, "you have been forgotten, as you asked")
+
+
+async def my_data(visit: Visit) -> MyData:
+    """All that is kept of you, as one file."""
+    row = await visit.known()
+    last_here = date(1970, 1, 1) + timedelta(days=row.seen)
+    return MyData(row.id, me_of(row), last_here.isoformat(), await own_matches(visit.desk.house, row.id))
 
 
 async def make_recovery(visit: Visit) -> RecoveryLink:
@@ -50,7 +62,8 @@ async def recover(visit: Visit, body: Recovery) -> Me:
 async def stories(visit: Visit) -> list[Story]:
     """Your matches that are over, the latest first."""
     row = await visit.known()
-    told = [told_story(one, row.id) for one in await visit.desk.house.store.stories(row.id, MOST_STORIES)]
+    rows = [one for one in await visit.desk.house.store.stories(row.id, MOST_STORIES) if played(one, row.id)]
+    told = [told_story(one, row.id) for one in rows]
     return [story for story in told if story.started or story.reason == "closed"]  # no table at which nothing was played
 
 

@@ -20,7 +20,7 @@ from flibuste.server.requests.visits import Visit
 
 logger = logging.getLogger("flibuste.server")
 
-LOG_SIZE: Final = 512 * 1024  # of a log that somebody sends; the longest matches come to a tenth of it
+LOG_SIZE: Final = 128 * 1024  # of a log that somebody sends; the longest matches come to less than half of it
 USUAL_STATUS: Final = {"GET": 200, "PUT": 200, "POST": 201, "DELETE": 204}
 
 ALWAYS: Final = (400, 429, 503)  # the statuses of the faults that an answer may be
@@ -64,21 +64,24 @@ class Route:
 
 
 ROUTES: Final = (
-    Route("GET", "/api/me", people.get_me, ALWAYS),
+    Route("GET", "/api/me", people.get_me, (*ALWAYS, 403)),
     Route("PUT", "/api/me", people.put_me, KNOWN_ONLY),
     Route("DELETE", "/api/me", people.delete_me, KNOWN_ONLY),
+    Route("GET", "/api/me/data", people.my_data, KNOWN_ONLY, file="flibuste-my-data.json"),
     Route("POST", "/api/me/recovery", people.make_recovery, KNOWN_ONLY),
     Route("POST", "/api/recover", people.recover, KNOWN_ONLY),
     Route("GET", "/api/stories", people.stories, KNOWN_ONLY),
     Route("GET", "/api/stats", people.statistics, KNOWN_ONLY),
     Route("GET", "/health", tables.health, (503,)),
+    Route("GET", "/health/live", tables.live, ()),
+    Route("GET", "/health/ready", tables.health, (503,)),
     Route("GET", "/api/address", tables.address, ALWAYS),
     Route("GET", "/api/games", tables.games, ALWAYS),
     Route("GET", "/api/phrases", tables.phrases, ALWAYS),
     Route("GET", "/api/tables", tables.lobby, ALWAYS),
     Route("POST", "/api/tables", tables.create_table, SEATED, largest_body=LOG_SIZE),
-    Route("GET", "/api/tables/mine", tables.my_tables, ALWAYS),
-    Route("GET", "/api/tables/{code}", tables.show_table, AT_TABLE),
+    Route("GET", "/api/tables/mine", tables.my_tables, (*ALWAYS, 403)),
+    Route("GET", "/api/tables/{code}", tables.show_table, (*AT_TABLE, 403)),
     Route("POST", "/api/tables/{code}/commands", tables.command_table, SEATED, status=200),
     Route("GET", "/api/tables/{code}/log", tables.table_log, SEATED, file="flibuste-{code}.json"),
     Route("GET", "/api/tables/{code}/replay", learning.table_replay, SEATED),

@@ -6,6 +6,8 @@ from msgspec import Meta
 
 from flibuste.game import Game, Json
 from flibuste.games import GAMES
+from flibuste.guests import admitted_names
+from flibuste.server.house.errors import Busy
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.requests.visits import Visit
@@ -18,10 +20,19 @@ TableCode = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$", description="The short 
 # ---- what there is ---------------------------------------------------------------------------------------------------
 
 
+async def live(visit: Visit) -> Health:
+    """Whether the server answers at all; whatever is wrong with its database, starting it again would not help."""
+    return Health(not visit.desk.draining and visit.desk.house.saving.fault is None, len(visit.desk.house.rooms))
+
+
 async def health(visit: Visit) -> Health:
-    """Whether the server is ready: its database answers."""
-    await visit.desk.house.store.barrier()
-    return Health(True, len(visit.desk.house.rooms))
+    """Whether the server is ready: it is not about to stop, and its database takes what is written."""
+    house = visit.desk.house
+    if visit.desk.draining or house.closing:
+        raise Busy("stopping", "the server is stopping")
+    await house.fleet.sure()
+    await house.store.probe()
+    return Health(True, len(house.rooms))
 
 
 async def address(visit: Visit) -> Address:
@@ -37,7 +48,8 @@ async def games(visit: Visit) -> list[GameInfo]:
 def game_info(game: Game, players: list[str]) -> GameInfo:
     options = [OptionInfo(one.name, list(one.values), one.usual, one.meaning, one.rule) for one in game.option_list]
     editions = [EditionInfo(name, dict(game.options({"edition": name}).values)) for name in game.editions]
-    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, players)
+    guests = admitted_names(game)
+    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, players, guests)
 
 
 async def phrases(_: Visit) -> list[Phrase]:
@@ -56,34 +68,38 @@ async def lobby(visit: Visit) -> list[TableInfo]:
 async def create_table(visit: Visit, body: NewTable) -> TableForYou:
     """Make a table."""
     row = await visit.known()
-    return for_visitor(await visit.desk.house.create(row.id, row.name, body, row.language), row.id)
+    return await for_visitor(await visit.desk.house.create(row.id, row.name, body, row.language), row.id)
 
 
 async def my_tables(visit: Visit) -> list[TableForYou]:
     """The tables that you have a seat at, or are host of, and that are not over: the one where something happened last first."""
     row = await visit.visitor()
-    return [for_visitor(room, row.id) for room in await visit.desk.house.live_tables_of(row.id)] if row is not None else []
+    rooms = await visit.desk.house.live_tables_of(row.id) if row is not None else []
+    return [await for_visitor(room, row.id) for room in rooms if row is not None]
 
 
 async def show_table(visit: Visit, code: TableCode) -> TableForYou:
     """A table, for anyone who has its code."""
     row = await visit.visitor()
-    room = await visit.desk.house.room(code)
-    await visit.desk.house.store.barrier()
-    return for_visitor(room, row.id if row is not None else SPECTATOR)
+    visitor = row.id if row is not None else SPECTATOR
+    return await for_visitor(await visit.find(code, visitor), visitor)
 
 
 async def command_table(visit: Visit, code: TableCode, body: Order) -> TableForYou:
     """Ask something of a table, by the same message as over its socket; it is on disk when the answer comes."""
     row = await visit.known()
-    return for_visitor(await visit.desk.house.command(row.id, row.name, code, body, row.language), row.id)
+    await visit.find(code, row.id)
+    return await for_visitor(await visit.desk.house.command(row.id, row.name, code, body, row.language), row.id)
 
 
-def for_visitor(room: Room, visitor: int) -> TableForYou:
+async def for_visitor(room: Room, visitor: int) -> TableForYou:
+    """A table as it is on disk: what is in line for it is waited for."""
+    await room.saved()
     return TableForYou(room.table.info(), room.you(visitor))
 
 
 async def table_log(visit: Visit, code: TableCode) -> Json:
     """The log of a match of yours that is over, with the proof of its deals: see `flibuste verify`."""
     row = await visit.known()
+    await visit.find(code, row.id)
     return await fair_log(visit.desk.house, code, row.id)

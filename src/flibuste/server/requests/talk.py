@@ -13,14 +13,30 @@ from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Listener, Room
 from flibuste.server.house.written import write_message, written
-from flibuste.server.requests.faults import refusal
-from flibuste.wire import Act, Asked, AskHint, AskPreview, AskWhole, Done, Join, Previewed, Reason, Refusal, Tell, Undo, Why
+from flibuste.server.requests.faults import refusal, told
+from flibuste.wire import (
+    Act,
+    Asked,
+    AskHint,
+    AskPreview,
+    AskWhole,
+    Done,
+    Join,
+    Ping,
+    Previewed,
+    Reason,
+    Refusal,
+    Shown,
+    Tell,
+    Undo,
+    Why,
+)
 
 logger = logging.getLogger("flibuste.server")
 READER: Final[msgspec.json.Decoder[Asked]] = msgspec.json.Decoder(Asked)
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeError, RecursionError)
 MOVES: Final = (b'{"do":"act"', b'{"do":"undo"')  # how moves begin as the page and the client write them
-OUR_FAULT: Final = "something went wrong at the server; come back to where it was"
+PING: Final = b'{"do":"ping"'
 
 
 class Talk:
@@ -37,6 +53,10 @@ class Talk:
         room = self.house.rooms.get(self.code)
         return room is not None and text.startswith(MOVES) and self.house.runs(room)
 
+    def pinged(self, text: bytes) -> bool:
+        """Whether `hear` only gives a sign of life, which may overtake what takes longer."""
+        return text.startswith(PING)
+
     def hear(self, text: str | bytes) -> Coroutine[Any, Any, None] | None:
         """Carry one message out, and say whether it was. A move here is made when this returns; the rest is to be awaited."""
         try:
@@ -45,6 +65,9 @@ class Talk:
             self.say(
                 Refusal(id=0, fault="unreadable", code="unreadable", reason=one_line(error), rule="", version=self.told_version())
             )
+            return None
+        if isinstance(command, Ping):
+            self.say(Done(id=command.id, version=self.told_version()))
             return None
         if isinstance(command, (Act, Undo)):
             room = self.house.rooms.get(self.code)
@@ -60,9 +83,8 @@ class Talk:
         except FlibusteError as error:
             self.refuse(command.id, error)
             return
-        except Exception:
-            logger.exception("a move at table %s failed", self.code)
-            self.house.lose(room, OUR_FAULT)  # the table in memory may be half changed
+        except Exception:  # noqa: BLE001  it is logged there
+            self.house.fail(room, "a move")
             return
         if command.id:
             done = Done(id=command.id, version=room.table.version)
@@ -81,6 +103,8 @@ class Talk:
                 self.say_when_saved(room, preview(room, self.line.visitor, command))
             elif isinstance(command, AskWhole):
                 self.whole(room, command)
+            elif isinstance(command, Shown):
+                self.see(room, command)
             elif isinstance(command, (Act, Undo)) and room.owner is None:
                 self.move(room, command)
             else:
@@ -93,6 +117,13 @@ class Talk:
         if self.line not in room.listeners:  # it is about to be closed, with a table that was lost
             raise Busy("busy", "nothing is told over this line any more: come back")
         self.house.send_whole(room, self.line, command.since)
+        if command.id:
+            self.say_when_saved(room, Done(id=command.id, version=room.table.version))
+
+    def see(self, room: Room, command: Shown) -> None:
+        """The page has shown this much; of interest only where the visitor has a seat."""
+        if room.table.seats_of(self.line.visitor):
+            self.house.see(room, self.line.visitor, command.version, command.pace / 1000)
         if command.id:
             self.say_when_saved(room, Done(id=command.id, version=room.table.version))
 
@@ -110,6 +141,9 @@ class Talk:
             self.say_when_saved(room, await hinted(room, seat, number, self.house.thinkers))
         except FlibusteError as error:
             self.refuse(number, error)
+        except Exception:
+            self.refuse(number, Busy("our mistake", "something went wrong on the server"))
+            raise
 
     # ---- saying ------------------------------------------------------------------------------------------------------
 
@@ -122,6 +156,7 @@ class Talk:
 
     def refuse(self, number: int, error: FlibusteError) -> None:
         """Say why not, which tells of the position, too."""
+        self.house.measures.refusals[told(error).code] += 1
         room = self.house.rooms.get(self.code)
         if room is None:
             self.say(refusal(number, error, 0))

@@ -91,12 +91,17 @@ class Appender:
             self.connection.terminate()
 
     async def write_waiting(self) -> None:
-        while self.waiting:
-            chains = self.next_chains()
-            self.under_way = [job for chain in chains.values() for job in chain]
-            await self.write(chains)
-            self.under_way = []
-            self.commits += 1
+        try:
+            while self.waiting:
+                chains = self.next_chains()
+                self.under_way = [job for chain in chains.values() for job in chain]
+                await self.write(chains)
+                self.under_way = []
+                self.commits += 1
+        finally:  # where this ends by a mistake of ours, nobody waits for ever; the next to ask begins it anew
+            for job in (*self.under_way, *self.waiting):
+                job.settle(StoreFailed("the database was not asked"))
+            self.under_way, self.waiting = [], []
 
     def next_chains(self) -> Chains:
         """What goes into the next statement. What does not follow on what goes before it waits for the one after."""

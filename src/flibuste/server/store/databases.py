@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 import platformdirs
 
 from flibuste.game import BadInput
+from flibuste.server.store.locking import Lock
 from flibuste.server.store.opening import prepare
 from flibuste.server.store.sqlite import SqliteStore
 
@@ -40,7 +41,12 @@ def check_database(address: str) -> None:
 
         asyncio.run(connecting.prepare(address))
     else:
-        prepare(sqlite_path(address))
+        path = sqlite_path(address)
+        lock = Lock(path)  # a server that uses it may be of another version
+        try:
+            prepare(path)
+        finally:
+            lock.let_go()
 
 
 async def open_store(address: str) -> "SqliteStore | PostgresStore":
@@ -49,7 +55,8 @@ async def open_store(address: str) -> "SqliteStore | PostgresStore":
         from flibuste.server.store.postgres import PostgresStore
 
         return await PostgresStore.open(address)
-    return SqliteStore(sqlite_path(address))
+    path = sqlite_path(address)
+    return SqliteStore(path, Lock(path))
 
 
 def check_driver() -> None:

@@ -2,14 +2,14 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing
-from functools import cache
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
+from pathlib import Path
 from typing import Any, Final, Protocol
 
 from flibuste.game import BadInput
 from flibuste.server.store.databases import POSTGRES, SQLITE, check_database, check_driver, sqlite_path
-from flibuste.server.store.schema import MIGRATIONS
+from flibuste.server.store.schema import columns_of
 
 CHUNK: Final = 1000  # rows at a time
 IN_USE: Final = "a server is using it: expected a database that none is"
@@ -28,16 +28,6 @@ class Place(Protocol):
         """The highest number that was ever given in a table: none is given twice."""
 
     async def set_last_number(self, table: str, number: int) -> None: ...
-
-
-@cache
-def columns_of() -> dict[str, list[str]]:
-    """All tables with their columns, as the schema has them."""
-    with closing(sqlite3.connect(":memory:")) as connection:
-        for script in MIGRATIONS:
-            connection.executescript(script)
-        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").fetchall()
-        return {name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")] for (name,) in names}
 
 
 def numbered() -> list[str]:
@@ -101,19 +91,24 @@ class PostgresPlace:
         await self.connection.fetchval(f"SELECT setval('{table}_id_seq', $1, $2)", max(number, 1), number > 0)
 
 
-@asynccontextmanager
-async def sqlite_place(address: str) -> AsyncIterator[Place]:
+@contextmanager
+def sqlite_alone(path: Path, in_use: str) -> Iterator[sqlite3.Connection]:
     """A file that nobody else has open, until this is left."""
-    path = sqlite_path(address)
     with closing(sqlite3.connect(path, isolation_level=None, timeout=1)) as connection:
         try:
             connection.execute("PRAGMA locking_mode=EXCLUSIVE")
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError:
-            raise BadInput(f"{address}: {IN_USE}") from None
-        yield SqlitePlace(connection)
+            raise BadInput(f"{path}: {in_use}") from None
+        yield connection
         connection.execute("COMMIT")
+
+
+@asynccontextmanager
+async def sqlite_place(address: str) -> AsyncIterator[Place]:
+    with sqlite_alone(sqlite_path(address), IN_USE) as connection:
+        yield SqlitePlace(connection)
 
 
 @asynccontextmanager

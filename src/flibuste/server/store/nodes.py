@@ -73,6 +73,10 @@ class Nodes:
         taken = await self.store.value(question, self.store.node, table) is not None
         return taken, int(await self.store.value("SELECT owner FROM game_table WHERE id = $1", table) or 0)
 
+    async def there(self) -> set[int]:
+        """The nodes that are not struck off."""
+        return {row[0] for row in await self.store.rows("SELECT id FROM node")}
+
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
     async def show_in_lobby(self, table: int, body: bytes | None) -> None:

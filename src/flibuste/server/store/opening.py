@@ -6,7 +6,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from flibuste.game import BadInput
-from flibuste.server.store.schema import MIGRATIONS
+from flibuste.server.store.schema import MIGRATIONS, columns_of
 
 
 def open_database(path: str) -> sqlite3.Connection:
@@ -39,5 +39,7 @@ def migrate(connection: sqlite3.Connection, path: str) -> None:
             raise BadInput(f"{path}: its schema is version {version}: this flibuste knows versions up to {len(MIGRATIONS)}")
         for number in range(version, len(MIGRATIONS)):
             connection.executescript(f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
+        for name, columns in columns_of().items():
+            connection.execute(f"SELECT {', '.join(columns)} FROM {name} ORDER BY rowid DESC LIMIT 1").fetchall()
     except sqlite3.Error as error:
-        raise BadInput(f"{path}: {error}: expected a database of flibuste") from None
+        raise BadInput(f"{path}: {error}: expected a database of flibuste, or a backup of one in its place") from None

@@ -5,6 +5,7 @@ A log is written by its table's owner only, and only at its end: both are looked
 """
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -55,6 +56,11 @@ class PostgresStore:
         await self.appender.flushed()
         await self.value("SELECT 1")
 
+    async def probe(self) -> None:
+        """A standby takes no writes, though it answers questions."""
+        await self.appender.flushed()
+        await self.save_setting("last probe", str(time.time()))
+
     # ---- asking ------------------------------------------------------------------------------------------------------
 
     async def rows(self, question: str, *values: Any) -> list[Any]:
@@ -96,12 +102,19 @@ class PostgresStore:
     async def live_tables(self) -> list[int]:
         return [row[0] for row in await self.rows("SELECT id FROM game_table WHERE live ORDER BY id")]
 
+    async def live_count(self) -> int:
+        return int(await self.value("SELECT count(*) FROM game_table WHERE live"))
+
     async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
         question = """
             SELECT id, code, ended, story FROM sitting JOIN game_table ON id = table_id
             WHERE visitor = $1 AND NOT live AND story IS NOT NULL ORDER BY ended DESC, id DESC LIMIT $2
         """
         return [StoryRow(*row) for row in await self.rows(question, visitor, limit)]
+
+    async def story(self, table: int) -> bytes | None:
+        body: bytes | None = await self.value("SELECT story FROM game_table WHERE id = $1 AND NOT live", table)
+        return body
 
     async def tables_of(self, visitor: int) -> list[int]:
         question = "SELECT table_id FROM sitting WHERE visitor = $1 ORDER BY table_id"
@@ -149,9 +162,19 @@ class PostgresStore:
         rows = await self.rows("SELECT id, key_hash, name, language, seen, face FROM visitor WHERE id = $1", visitor)
         return VisitorRow(*rows[0]) if rows else None
 
+    async def find_visitors(self, text: str, limit: int) -> list[VisitorRow]:
+        question = """
+            SELECT id, key_hash, name, language, seen, face FROM visitor WHERE strpos(lower(name), lower($1)) > 0
+            ORDER BY seen DESC, id DESC LIMIT $2
+        """
+        return [VisitorRow(*row) for row in await self.rows(question, text, limit)]
+
     async def save_visitor(self, row: VisitorRow) -> None:
-        change = "UPDATE visitor SET key_hash = $2, name = $3, language = $4, seen = $5, face = $6 WHERE id = $1"
-        await self.rows(change, *row)
+        change = "UPDATE visitor SET name = $2, language = $3, seen = $4, face = $5 WHERE id = $1"
+        await self.rows(change, row.id, row.name, row.language, row.seen, row.face)
+
+    async def save_key(self, visitor: int, key_hash: bytes) -> None:
+        await self.rows("UPDATE visitor SET key_hash = $2 WHERE id = $1", visitor, key_hash)
 
     async def drop_visitor(self, visitor: int) -> None:
         change = """
@@ -162,6 +185,16 @@ class PostgresStore:
 
     async def visitors_unseen_since(self, day: int) -> list[int]:
         return [row[0] for row in await self.rows("SELECT id FROM visitor WHERE seen < $1", day)]
+
+    async def visitors_unplayed_since(self, day: int) -> list[int]:
+        question = "SELECT id FROM visitor WHERE seen < $1 AND id NOT IN (SELECT visitor FROM sitting)"
+        return [row[0] for row in await self.rows(question, day)]
+
+    async def last_day(self) -> int | None:
+        return as_number(await self.value("SELECT max(seen) FROM visitor"))
+
+    async def all_seen(self, day: int) -> None:
+        await self.rows("UPDATE visitor SET seen = $1", day)
 
     async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None:
         change = """
@@ -179,6 +212,10 @@ class PostgresStore:
     async def setting(self, name: str, first_value: str) -> str:
         await self.rows("INSERT INTO setting VALUES ($1, $2) ON CONFLICT DO NOTHING", name, first_value)
         return str(await self.value("SELECT value FROM setting WHERE name = $1", name))
+
+    async def save_setting(self, name: str, value: str) -> None:
+        change = "INSERT INTO setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+        await self.rows(change, name, value)
 
 
 def as_number(found: Any) -> int | None:

@@ -1,5 +1,8 @@
 """What a database of the server looks like, in the words of SQLite; PostgreSQL has the same under its own names."""
 
+import sqlite3
+from contextlib import closing
+from functools import cache
 from typing import Final
 
 # Each script takes the schema one version further; a released one is never changed.
@@ -48,6 +51,16 @@ FOR_NODES: Final = {
     CREATE TABLE lobby(table_id BIGINT PRIMARY KEY, body BYTEA NOT NULL);
     """,
 }
+
+
+@cache
+def columns_of() -> dict[str, list[str]]:
+    """All tables with their columns, as the schema has them."""
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for script in MIGRATIONS:
+            connection.executescript(script)
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").fetchall()
+        return {name: [row[1] for row in connection.execute(f"PRAGMA table_info({name})")] for (name,) in names}
 
 
 def postgres_script(version: int) -> str:

@@ -2,9 +2,11 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from flibuste.server.store.locking import Lock
 from flibuste.server.store.opening import prepare
 from flibuste.server.store.store import LogRow, StoryRow, VisitorRow
 from flibuste.server.store.writing import Append, Result, Writer, insert, rows_of
@@ -13,8 +15,10 @@ from flibuste.server.store.writing import Append, Result, Writer, insert, rows_o
 class SqliteStore:
     """See `store.Store`."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, lock: Lock | None = None) -> None:
+        """With a lock, which is let go when the store is closed, nobody else serves the file."""
         prepare(path)
+        self.lock = lock
         self.writer = Writer(str(path))
 
     def ask(self, work: Callable[[sqlite3.Connection], Result]) -> "asyncio.Future[Result]":
@@ -22,9 +26,14 @@ class SqliteStore:
 
     async def close(self) -> None:
         await self.writer.close()
+        if self.lock is not None:
+            self.lock.let_go()
 
     async def barrier(self) -> None:
         await self.ask(lambda _: None)
+
+    async def probe(self) -> None:
+        await self.save_setting("last probe", str(time.time()))
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 
@@ -64,12 +73,19 @@ class SqliteStore:
     async def live_tables(self) -> list[int]:
         return await self.ask(lambda db: [row[0] for row in db.execute("SELECT id FROM game_table WHERE live ORDER BY id")])
 
+    async def live_count(self) -> int:
+        return await self.ask(lambda db: int(db.execute("SELECT count(*) FROM game_table WHERE live").fetchone()[0]))
+
     async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
         question = """
             SELECT id, code, ended, story FROM sitting JOIN game_table ON id = table_id
             WHERE visitor = ? AND NOT live AND story IS NOT NULL ORDER BY ended DESC, id DESC LIMIT ?
         """
         return await self.ask(lambda db: [StoryRow(*row) for row in db.execute(question, (visitor, limit))])
+
+    async def story(self, table: int) -> bytes | None:
+        question = "SELECT story FROM game_table WHERE id = ? AND NOT live"
+        return await self.ask(lambda db: next((row[0] for row in db.execute(question, (table,))), None))
 
     async def tables_of(self, visitor: int) -> list[int]:
         question = "SELECT table_id FROM sitting WHERE visitor = ? ORDER BY table_id"
@@ -124,10 +140,21 @@ class SqliteStore:
 
         return await self.ask(work)
 
+    async def find_visitors(self, text: str, limit: int) -> list[VisitorRow]:
+        question = """
+            SELECT id, key_hash, name, language, seen, face FROM visitor WHERE instr(lower(name), lower(?)) > 0
+            ORDER BY seen DESC, id DESC LIMIT ?
+        """
+        return await self.ask(lambda db: [VisitorRow(*row) for row in db.execute(question, (text, limit))])
+
     async def save_visitor(self, row: VisitorRow) -> None:
-        values = (row.key_hash, row.name, row.language, row.seen, row.face, row.id)
-        change = "UPDATE visitor SET key_hash = ?, name = ?, language = ?, seen = ?, face = ? WHERE id = ?"
+        values = (row.name, row.language, row.seen, row.face, row.id)
+        change = "UPDATE visitor SET name = ?, language = ?, seen = ?, face = ? WHERE id = ?"
         await self.ask(lambda db: db.execute(change, values).close())
+
+    async def save_key(self, visitor: int, key_hash: bytes) -> None:
+        change = "UPDATE visitor SET key_hash = ? WHERE id = ?"
+        await self.ask(lambda db: db.execute(change, (key_hash, visitor)).close())
 
     async def drop_visitor(self, visitor: int) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -138,6 +165,16 @@ class SqliteStore:
 
     async def visitors_unseen_since(self, day: int) -> list[int]:
         return await self.ask(lambda db: [row[0] for row in db.execute("SELECT id FROM visitor WHERE seen < ?", (day,))])
+
+    async def visitors_unplayed_since(self, day: int) -> list[int]:
+        question = "SELECT id FROM visitor WHERE seen < ? AND id NOT IN (SELECT visitor FROM sitting)"
+        return await self.ask(lambda db: [row[0] for row in db.execute(question, (day,))])
+
+    async def last_day(self) -> int | None:
+        return await self.ask(lambda db: first(db.execute("SELECT max(seen) FROM visitor").fetchone()))
+
+    async def all_seen(self, day: int) -> None:
+        await self.ask(lambda db: db.execute("UPDATE visitor SET seen = ?", (day,)).close())
 
     async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None:
         def work(db: sqlite3.Connection) -> None:
@@ -161,6 +198,9 @@ class SqliteStore:
             return str(db.execute("SELECT value FROM setting WHERE name = ?", (name,)).fetchone()[0])
 
         return await self.ask(work)
+
+    async def save_setting(self, name: str, value: str) -> None:
+        await self.ask(lambda db: db.execute("INSERT OR REPLACE INTO setting VALUES (?, ?)", (name, value)).close())
 
 
 def first(row: tuple[int] | None) -> int | None:

@@ -55,6 +55,9 @@ class Store(Protocol):
     async def barrier(self) -> None:
         """Return when everything asked for so far is on disk."""
 
+    async def probe(self) -> None:
+        """Write something, to find out whether anything can be written; StoreFailed says why not."""
+
     # -- tables
 
     async def create_table(self, code: str, rows: Sequence[LogRow], visitors: Sequence[int]) -> int: ...
@@ -74,8 +77,14 @@ class Store(Protocol):
 
     async def live_tables(self) -> list[int]: ...
 
+    async def live_count(self) -> int:
+        """How many tables are not over."""
+
     async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
         """The latest matches that are over in which a visitor sat."""
+
+    async def story(self, table: int) -> bytes | None:
+        """What is kept of a table that is over; None of any other."""
 
     async def tables_of(self, visitor: int) -> list[int]:
         """All tables at which a visitor sits or sat."""
@@ -99,11 +108,25 @@ class Store(Protocol):
 
     async def find_visitor(self, visitor: int) -> VisitorRow | None: ...
 
-    async def save_visitor(self, row: VisitorRow) -> None: ...
+    async def find_visitors(self, text: str, limit: int) -> list[VisitorRow]:
+        """Those whose names have this in them, those who came last first."""
+
+    async def save_visitor(self, row: VisitorRow) -> None: ...  # all but the key
+
+    async def save_key(self, visitor: int, key_hash: bytes) -> None: ...
 
     async def drop_visitor(self, visitor: int) -> None: ...
 
     async def visitors_unseen_since(self, day: int) -> list[int]: ...
+
+    async def visitors_unplayed_since(self, day: int) -> list[int]:
+        """Those who were last here before this day, and sat at no table that there is."""
+
+    async def last_day(self) -> int | None:
+        """The latest day on which a visitor was here; None where nobody ever was."""
+
+    async def all_seen(self, day: int) -> None:
+        """All visitors count as if they had been here on this day."""
 
     async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None: ...
 
@@ -114,3 +137,5 @@ class Store(Protocol):
 
     async def setting(self, name: str, first_value: str) -> str:
         """What is kept under a name; `first_value` is kept if nothing is."""
+
+    async def save_setting(self, name: str, value: str) -> None: ...

@@ -4,22 +4,25 @@ Whatever has been asked for while the disk was busy is written in one transactio
 """
 
 import asyncio
+import logging
 import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar
 
+from flibuste.game import BadInput
 from flibuste.server.store.opening import open_database
 from flibuste.server.store.store import Conflict, LogRow, StoreFailed
+
+logger = logging.getLogger("flibuste.server")
 
 Result = TypeVar("Result")
 MOST_AT_ONCE: Final = 1000  # or a few more
 MANY: Final = 4  # jobs in the last commit, from which on the writer waits a little for more: a large commit costs less for each
 PATIENCE: Final = 0.002  # seconds
-ALONE: Final = (sqlite3.IntegrityError, Conflict, ValueError)  # what is the fault of one job, and not of the database
 
 LAST_ROW: Final = "SELECT max(seq) FROM event WHERE table_id = ?"
 MOST_ROWS: Final = 64  # in one statement
@@ -103,16 +106,28 @@ class Writer:
     # ---- the writer thread -------------------------------------------------------------------------------------------
 
     def write_for_ever(self) -> None:
+        """Until the last batch. Whatever goes wrong, whoever waits hears of it; a connection that fails is made anew."""
         self.ends.clear()
+        connection: sqlite3.Connection | None = None
+        with suppress(BadInput):  # whoever asks first hears of it
+            connection = open_database(self.path)
+        last = False
         try:
-            with closing(open_database(self.path)) as connection:
-                while True:
-                    batch, last = self.next_batch()
-                    if batch:
-                        self.write(connection, batch)
-                    if last:
-                        return
+            while not last:
+                batch, last = self.next_batch()
+                try:
+                    if connection is None:
+                        connection = open_database(self.path)
+                    self.write(connection, batch)
+                except Exception as error:  # noqa: BLE001  they must not wait for ever
+                    self.ends.clear()
+                    for job in batch:
+                        job.failure = job.failure or StoreFailed(f"the database did not take it ({error})")
+                    close(connection)
+                    connection = None
+                settle_in_loops(batch)
         finally:
+            close(connection)
             self.writing = False
 
     def next_batch(self) -> tuple[list[Job], bool]:
@@ -136,12 +151,9 @@ class Writer:
                 self.write_each(connection, batch)
             self.commits += 1
         except sqlite3.Error as error:
-            self.roll_back(connection)
             for job in batch:
                 job.failure = job.failure or StoreFailed(f"the database did not take it ({error})")
-        for loop in {job.loop for job in batch}:
-            if not loop.is_closed():
-                loop.call_soon_threadsafe(settle_all, [job for job in batch if job.loop is loop])
+            self.roll_back(connection)
 
     def roll_back(self, connection: sqlite3.Connection) -> None:
         """Nothing of it was written; where logs end is to be looked up again."""
@@ -162,7 +174,12 @@ class Writer:
                     rows = []
                     job.result = job.work(connection)
             insert(connection, rows)
-        except ALONE:
+        except sqlite3.Error as error:
+            if not isinstance(error, sqlite3.IntegrityError):
+                raise
+            self.roll_back(connection)
+            return False
+        except Exception:  # noqa: BLE001  the fault of one job, which `write_each` finds
             self.roll_back(connection)
             return False
         connection.execute("COMMIT")
@@ -182,6 +199,11 @@ class Writer:
                 job.failure = Conflict(f"somebody else was first ({error})")
             except (Conflict, ValueError) as error:
                 job.failure = error
+            except sqlite3.Error:
+                raise
+            except Exception as error:
+                logger.exception("a job of the database failed")
+                job.failure = StoreFailed(f"the database was asked amiss ({type(error).__name__})")
             if job.failure is not None:
                 connection.execute("ROLLBACK TO job")
                 self.ends.clear()
@@ -204,6 +226,19 @@ class Writer:
         self.hand_over()
         self.jobs.put(None)
         await asyncio.to_thread(self.thread.join)
+
+
+def close(connection: sqlite3.Connection | None) -> None:
+    if connection is not None:
+        with suppress(sqlite3.Error):
+            connection.close()
+
+
+def settle_in_loops(batch: Sequence[Job]) -> None:
+    """Tell those who wait, each in the event loop that asked."""
+    for loop in {job.loop for job in batch}:
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(settle_all, [job for job in batch if job.loop is loop])
 
 
 def settle_all(jobs: Sequence[Job]) -> None:

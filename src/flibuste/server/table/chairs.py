@@ -32,7 +32,7 @@ class Chair:
         return self.visitor is not None and not self.resigned and self.left_at is None
 
 
-def seat_info(chair: Chair) -> SeatInfo:
+def seat_info(chair: Chair, device: int | None) -> SeatInfo:
     return SeatInfo(
         kind="person" if chair.visitor is not None else "computer" if chair.level is not None else "open",
         name=chair.name,
@@ -42,4 +42,5 @@ def seat_info(chair: Chair) -> SeatInfo:
         left=chair.left_at is not None,
         resigned=chair.resigned,
         agrees_to_end=chair.agrees,
+        device=device,
     )

@@ -35,6 +35,7 @@ from flibuste.wire import (
     Reveal,
     Say,
     Seal,
+    StandIn,
     Start,
     TakeBack,
     Undo,
@@ -49,6 +50,10 @@ def carry_out(table: Table, visitor: int, command: Asked, now: float, name: str 
     """Do what a visitor asks. The name is for a seat that is taken with it."""
     if isinstance(command, Join):
         table.apply_all(join(table, visitor, command, name), now)
+    elif isinstance(command, Undo):
+        table.apply_all(undo(table, visitor, command, now), now)
+    elif isinstance(command, TakeBack):
+        table.apply_all(take_back(table, visitor, command, now), now)
     else:
         table.apply_all(ANSWERS[type(command)](table, visitor, command), now)
 
@@ -59,10 +64,12 @@ def ring(table: Table, now: float) -> None:
 
 
 def server_is_back(table: Table, now: float) -> None:
-    """Go on with a table that nobody ran: the time in between is nobody's."""
-    if table.match is not None or table.parts.due is not None:
+    """Go on with a table that nobody ran: the time in between is nobody's. A table that has not begun has no clock but the one
+    that would close it, and needs no word unless that has run out or is ahead."""
+    waits = table.match is None and table.parts.due is None
+    if not waits or not table.quiet_since <= now < table.idle_end() - NOTICE:
         table.apply(entries.ServerBack(), now)
-    elif table.parts.match == 0 and not table.practice:  # it was made before there were parts
+    if waits and table.parts.match == 0 and not table.practice:  # it was made before there were parts
         table.apply(entries.Committed(secret=new_part()), now)
 
 
@@ -99,11 +106,15 @@ def check_act(table: Table, visitor: int, command: Why) -> None:
     table.game.apply(table.match.state, command.action, seat)
 
 
-def undo(table: Table, visitor: int, command: Undo) -> Entries:
+def undo(table: Table, visitor: int, command: Undo, now: float) -> Entries:
+    """The turn goes on where it was, and its clock with it."""
     seat = check_turn(table, visitor, command)
     fault = table.undo_fault(seat)
     if fault is not None:
         raise Closed("no undo", fault.reason)
+    since, more = table.clocks[-1]
+    if table.time_is_up(now, since, more):
+        raise Closed("time up", "the time of that turn is up")
     yield entries.Undone(seat=seat)
 
 
@@ -125,7 +136,14 @@ def consequences(table: Table) -> Entries:
 
 
 def join(table: Table, visitor: int, command: Join, name: str) -> Entries:
+    """Whoever sits there already does so once: what is asked again changes nothing. Another seat, for somebody who shares the
+    device, is asked for by its number."""
+    mine = table.seats_of(visitor)
+    if mine and (command.seat is None or command.seat in mine):
+        return
     must_be(table, "waiting")
+    if visitor in table.banned:
+        raise Foreign("removed", "the host has removed you from this table")
     if table.locked and visitor != table.host:
         raise Closed("locked", "the table is locked")
     open_seats = [seat for seat, chair in enumerate(table.chairs) if chair.visitor is None and chair.level is None]
@@ -262,8 +280,8 @@ def remove(table: Table, visitor: int, command: Remove) -> Entries:
     must_exist(table, command.seat)
     must_be(table, "waiting", "playing", "paused")
     chair = table.chairs[command.seat]
-    if chair.visitor is None or chair.visitor == visitor:
-        raise Unfit("nobody there", "there is nobody else at that seat")
+    if chair.visitor is None or chair.visitor == visitor or chair.resigned:
+        raise Unfit("nobody there", "there is nobody else who plays at that seat")
     yield entries.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
 
 
@@ -298,8 +316,14 @@ def lock(table: Table, visitor: int, command: Lock) -> Entries:
 
 
 def pause(table: Table, visitor: int, _: Pause) -> Entries:
+    """Nobody stops his own clock, and nobody who was asked to go on stops it again before he has acted, if others play."""
     seat = own_seats(table, visitor)[0]
     must_be(table, "playing")
+    if others_play(table, visitor):
+        if table.is_timed and table.turn in table.seats_of(visitor):
+            raise Foreign("own clock", "your own clock is running: the others can pause, or give you more time")
+        if visitor in table.pausers:
+            raise Closed("paused before", "you have paused already: make a move before you pause again")
     yield entries.Paused(seat=seat)
 
 
@@ -314,17 +338,21 @@ def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
     own_seats(table, visitor)
     must_be(table, "playing")
     turn = table.turn
-    if table.deadline is None or turn is None:
+    if not table.is_timed or turn is None:
         raise Closed("no clock", "nobody's clock is running")
-    others = [seat for seat in table.persons if table.chairs[seat].visitor != visitor]
-    if table.chairs[turn].visitor == visitor and others:
+    if table.chairs[turn].visitor == visitor and others_play(table, visitor):
         raise Foreign("time is given", "more time is for the others to give")
     if table.more_time + MORE_TIME > MOST_MORE_TIME:
         raise Closed("no more time", "no more time can be given in this turn")
     yield entries.TimeGiven(seat=turn, seconds=MORE_TIME)
 
 
-def take_back(table: Table, visitor: int, command: TakeBack) -> Entries:
+def others_play(table: Table, visitor: int) -> bool:
+    return any(table.chairs[seat].visitor != visitor for seat in table.persons)
+
+
+def take_back(table: Table, visitor: int, command: TakeBack, now: float) -> Entries:
+    """It brings no time: a turn whose time is up is ended by the computer player."""
     seat = own_seat(table, visitor, command.seat)
     must_be(table, "playing", "paused")
     chair = table.chairs[seat]
@@ -332,7 +360,25 @@ def take_back(table: Table, visitor: int, command: TakeBack) -> Entries:
         raise Closed("resigned", "you have resigned")
     if chair.stand_in is None and chair.left_at is None:
         raise Closed("in your hands", "the seat is in your hands already")
+    runs = table.turn == seat and table.phase == "playing" and table.held_until is None
+    if runs and table.time_is_up(now, table.turn_since, table.more_time):
+        raise Closed("time up", "the time of this turn is up: the computer player ends it, then take your seat back")
     yield entries.TakenBack(seat=seat)
+
+
+def stand_in(table: Table, visitor: int, command: StandIn) -> Entries:
+    """Whether the person is gone is known to the house, which has the lines. Asked for again, it changes nothing."""
+    own_seats(table, visitor)
+    must_exist(table, command.seat)
+    must_be(table, "playing", "paused")
+    absent = table.chairs[command.seat].visitor
+    if absent is None or absent == visitor:
+        raise Unfit("nobody there", "there is nobody else who plays at that seat")
+    if not any(table.chairs[seat].visitor == visitor for seat in table.persons):
+        raise Foreign("no seat", "you play no longer at this table")
+    for seat in table.seats_of(absent):
+        if table.chairs[seat].thinker is None:
+            yield entries.TakenOver(seat=seat, level=table.created.fill, why="gone")
 
 
 def resign(table: Table, visitor: int, command: Resign) -> Entries:
@@ -392,7 +438,6 @@ def due_entries(table: Table, now: float) -> Entries:
 
 ANSWERS: dict[type, Callable[[Table, int, Any], Entries]] = {
     Act: act,
-    Undo: undo,
     Leave: leave,
     Seal: seal,
     Reveal: reveal,
@@ -404,7 +449,7 @@ ANSWERS: dict[type, Callable[[Table, int, Any], Entries]] = {
     Pause: pause,
     Resume: resume,
     MoreTime: more_time,
-    TakeBack: take_back,
+    StandIn: stand_in,
     Resign: resign,
     AgreeToEnd: agree_to_end,
     Say: say,

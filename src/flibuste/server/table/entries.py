@@ -46,6 +46,7 @@ class Created(Entry, tag="created", frozen=True):
     seed: str
     hints: bool | None = None
     begins: Beginning | None = None
+    banned: list[int] = []  # visitors whom the host of the match before has removed
     sealed: bool = False  # whether the seed is a part as in `fair`; logs without it are of the first proof's time
 
 
@@ -187,7 +188,7 @@ class TakenOver(Entry, tag="taken over", frozen=True):
 
     seat: int
     level: str
-    why: Literal["time", "left"]
+    why: Literal["time", "left", "gone"]
 
 
 class TakenBack(Entry, tag="taken back", frozen=True):

@@ -89,4 +89,5 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
         seed=new_part(),
         sealed=True,
         hints=old.hints,
+        banned=sorted(table.banned),
     )

@@ -6,7 +6,7 @@ of it, and which entries come of that, is in `commands`.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from flibuste.fair import first
 from flibuste.game import BadInput, Event, FlibusteError, Game, NotLegal, Options, State
@@ -19,9 +19,15 @@ from flibuste.server.table.entries import AnyEntry, Created
 from flibuste.server.table.parts import Parts
 from flibuste.wire import Ending, Origin, Phase, TableInfo, happenings
 
+POSITIONS_KEPT: Final = 4  # of a match, for those who take something back; a position takes some kB
+
 
 class RulesGone(FlibusteError):
     """A table was played by rules that this server does not have."""
+
+
+class Damaged(FlibusteError):
+    """A log is not one that the rules allow, or cannot be read. It says where, and nothing of what is in it."""
 
 
 @dataclass(slots=True)  # and not frozen, which takes long: one is made for every move
@@ -31,7 +37,7 @@ class Step:
     entry: AnyEntry
     at: float
     told: list[Event] = field(default_factory=list)
-    state: State | None = field(default=None, compare=False)
+    state: State | None = field(default=None, compare=False)  # forgotten when it was told, see `forget_told`
 
 
 class Table:
@@ -54,17 +60,25 @@ class Table:
         self.parts = Parts(created.code, 1 if created.sealed else 0, created.seed)
         self.match: Match | None = None
         self.by_computer: list[bool] = []  # of each action of the match, whether a computer player made it
+        self.clocks: list[tuple[float, float]] = []  # and since when its turn had lasted, with how much more time
+        self.players: set[int] = set()  # the visitors who had a seat when the cards were dealt
+        self.banned: set[int] = set(created.banned)  # visitors whom the host has removed
+        self.pausers: set[int] = set()  # visitors who have paused since they last acted
+        self.counts = created.begins is None  # whether the match counts in statistics
         self.started_at = 0.0
         self.turn_since = at
         self.more_time = 0.0
+        self.held_until: float | None = None  # the clock of a turn that was not seen yet begins then; no log has it
         self.paused_at: float | None = None
         self.quiet_since = at
         self.expires: float | None = None
         self.ending: entries.Ended | None = None
         self.ended_at = 0.0
         self.rematch: str | None = None
+        self.chatter = 0  # entries that are no moves, or that take one back
         self.steps: list[Step] = [Step(created, at, [happenings.Created(None, game.name)])]
         self.position_version = 1  # the last entry that changed the cards, or whose turn it is
+        self.dealt_version = 0  # the last one that began the match, or a round of it
 
     # ---- what it is now ----------------------------------------------------------------------------------------------
 
@@ -136,6 +150,11 @@ class Table:
             self.seats_by_visitor[visitor] = seats
         return seats
 
+    def device_of(self, chair: Chair) -> int | None:
+        """The first of the seats that one visitor has, where there are several."""
+        seats = self.seats_of(chair.visitor) if chair.visitor else []
+        return seats[0] if len(seats) > 1 else None
+
     def is_live_for(self, visitor: int) -> bool:
         """Whether a visitor has something to go on with here: a seat that he has not resigned, or the rights of the host."""
         if self.ending is not None:
@@ -151,6 +170,11 @@ class Table:
         """How many seats are one side."""
         return self.game.partners(self.options.values)
 
+    def time_is_up(self, now: float, since: float, more: float) -> bool:
+        """Whether a turn that has lasted since then is over, had it so much more time. A pause is no time."""
+        spent = (now if self.paused_at is None else self.paused_at) - since
+        return self.pace.action is not None and spent >= self.pace.action + more
+
     def undo_fault(self, seat: int) -> NotLegal | None:
         """Why the person at a seat cannot take the last action back, or None."""
         if self.match is None:
@@ -162,10 +186,15 @@ class Table:
     # ---- time --------------------------------------------------------------------------------------------------------
 
     @property
-    def deadline(self) -> float | None:
-        """When the time of the seat to act is up."""
+    def is_timed(self) -> bool:
+        """Whether a person is to act whose time is limited."""
         turn = self.turn
-        if turn is None or self.pace.action is None or self.paused_at is not None or self.chairs[turn].thinker is not None:
+        return turn is not None and self.pace.action is not None and self.chairs[turn].thinker is None
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time of the seat to act is up; None where it is not limited, or does not run."""
+        if not self.is_timed or self.pace.action is None or self.paused_at is not None or self.held_until is not None:
             return None
         return self.turn_since + self.pace.action + self.more_time
 
@@ -178,6 +207,8 @@ class Table:
             due.append(self.parts.due)
         if self.deadline is not None:
             due.append(self.deadline + self.pace.grace)
+        if self.held_until is not None:
+            due.append(self.held_until)
         due += [self.seat_lost_at(chair) for chair in self.chairs if self.awaits_stand_in(chair)]
         return min(due)
 
@@ -211,7 +242,7 @@ class Table:
             rules=self.game.rules_version,
             options=self.options.text(),
             phase=self.phase,
-            seats=[seat_info(chair) for chair in self.chairs],
+            seats=[seat_info(chair, self.device_of(chair)) for chair in self.chairs],
             listed=self.created.listed,
             locked=self.locked,
             clock=self.created.clock,
@@ -224,6 +255,7 @@ class Table:
             rematch=self.rematch,
             hints=self.hints,
             practice=self.practice,
+            counts=self.counts,
             origin=self.origin,
         )
 
@@ -245,19 +277,35 @@ class Table:
         self.steps.append(Step(entry, at, told, self.match.state if self.match is not None else None))
         if not isinstance(entry, entries.Acted):
             self.seats_by_visitor.clear()
+            self.chatter += 1
         if isinstance(entry, POSITION_ENTRIES):
             self.position_version = self.version
+        if isinstance(entry, NEW_TURN):
             self.turn_since = at
             self.more_time = 0.0
+            self.held_until = None
+        if self.deals(entry):
+            self.dealt_version = self.version
         if isinstance(entry, entries.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
             return  # computer players at play among themselves are no sign of life
         if not isinstance(entry, SIGNS_OF_NOBODY):
             self.quiet_since, self.expires = at, None
 
+    def deals(self, entry: AnyEntry) -> bool:
+        """Whether an entry begins a round; or the match, which may go on from a moment of another."""
+        return isinstance(entry, entries.Started) or (isinstance(entry, entries.Acted) and entry.seat is None)
+
     def apply_all(self, coming: Iterable[AnyEntry], at: float) -> None:
         """Take entries into the table one by one: each may depend on what those before it have changed."""
         for entry in coming:
             self.apply(entry, at)
+
+    def forget_told(self, since: int) -> None:
+        """Everybody was told of all entries: of the positions since that version only the last ones are of use any more."""
+        for step in self.steps[max(since - 1, 0) : -1]:
+            step.state = None
+        if self.match is not None:
+            self.match.forget_old(POSITIONS_KEPT)
 
     def see_created(self, entry: Created, at: float) -> list[Event]:
         raise BadInput("a table is made once")
@@ -283,8 +331,14 @@ class Table:
         return [happenings.Renamed(entry.seat, entry.name)]
 
     def see_removed(self, entry: entries.Removed, at: float) -> list[Event]:
-        """What the player added to the chance of a match that has begun stays in it."""
-        kept = self.chairs[entry.seat].entropy if self.match is not None else ""
+        """What the player added to the chance of a match that has begun stays in it. Whoever removes somebody who plays does not
+        win by it: the match counts no longer."""
+        chair = self.chairs[entry.seat]
+        if not entry.voluntary:
+            if chair.visitor is not None:
+                self.banned.add(chair.visitor)
+            self.counts = self.counts and self.match is None
+        kept = chair.entropy if self.match is not None else ""
         self.chairs[entry.seat] = Chair(level=entry.level, entropy=kept)
         kind = happenings.LeftForGood if entry.voluntary else happenings.Removed
         return [kind(entry.seat, entry.level)]
@@ -327,6 +381,7 @@ class Table:
         for action in begins.actions:
             before += match.submit(action)
             self.by_computer.append(True)  # nobody here made it, and nobody takes it back
+            self.clocks.append((at, 0.0))
         return [*before, *self.begin(match, at)]
 
     def see_part_revealed(self, entry: entries.PartRevealed, at: float) -> list[Event]:
@@ -338,6 +393,7 @@ class Table:
 
     def begin(self, match: Match, at: float) -> list[Event]:
         self.match, self.started_at, self.parts.due = match, at, None
+        self.players = {chair.visitor for chair in self.chairs if chair.visitor is not None}
         return [happenings.Started(None)]
 
     def see_voided(self, entry: entries.Voided, at: float) -> list[Event]:
@@ -352,6 +408,9 @@ class Table:
         assert self.match is not None
         told = self.match.submit(entry.action, entry.seat)
         self.by_computer.append(entry.seat is not None and self.chairs[entry.seat].thinker is not None)
+        self.clocks.append((self.turn_since, self.more_time))
+        if entry.seat is not None:
+            self.pausers.discard(self.chairs[entry.seat].visitor or 0)
         return told
 
     def see_undone(self, entry: entries.Undone, at: float) -> list[Event]:
@@ -359,10 +418,13 @@ class Table:
         action = self.match.actions[-1]
         self.match.undo(entry.seat)
         self.by_computer.pop()
+        self.turn_since, self.more_time = self.clocks.pop()  # the time between counts: nothing is won by it
+        self.held_until = None
         return [happenings.Undone(entry.seat, action)]
 
     def see_paused(self, entry: entries.Paused, at: float) -> list[Event]:
         self.paused_at = at
+        self.pausers.add(self.chairs[entry.seat].visitor or 0)
         return [happenings.Paused(entry.seat)]
 
     def see_stuck(self, entry: entries.Stuck, at: float) -> list[Event]:
@@ -371,13 +433,17 @@ class Table:
 
     def see_resumed(self, entry: entries.Resumed, at: float) -> list[Event]:
         if self.paused_at is not None:
-            self.turn_since += at - self.paused_at
+            pause = at - self.paused_at
+            self.turn_since += pause
+            self.held_until = self.held_until + pause if self.held_until is not None else None
+            self.clocks = [(since + pause, more) for since, more in self.clocks]
         self.paused_at = None
         return [happenings.Resumed(entry.seat)]
 
     def see_server_back(self, entry: entries.ServerBack, at: float) -> list[Event]:
         """The turn's time begins anew, also where the match is paused."""
-        self.turn_since = at
+        self.turn_since, self.held_until = at, None
+        self.clocks = [(at, more) for _, more in self.clocks]
         self.paused_at = at if self.paused_at is not None else None
         for chair in self.chairs:
             chair.left_at = at if chair.left_at is not None else None
@@ -423,6 +489,7 @@ class Table:
 
 
 SIGNS_OF_NOBODY = (entries.Notice, entries.TakenOver, entries.Stuck, entries.Voided, entries.Committed)
+NEW_TURN = (entries.Started, entries.Acted)
 POSITION_ENTRIES = (entries.Started, entries.Acted, entries.Undone, entries.TakenOver, entries.TakenBack)
 
 CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each takes the entry it stands beside
@@ -459,12 +526,21 @@ CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each take
 
 
 def rebuild(rows: Iterable[tuple[AnyEntry, float]]) -> Table:
-    """The table of a whole log."""
+    """The table of a whole log; Damaged if it is none."""
     steps = iter(rows)
     created, at = next(steps)
     if not isinstance(created, Created):
-        raise BadInput("the log of a table begins with its making")
-    table = Table(created, at)
+        raise Damaged("entry 1: the log of a table begins with its making")
+    try:
+        table = Table(created, at)
+    except RulesGone:
+        raise
+    except Exception as error:
+        raise Damaged(f"entry 1 ({type(error).__name__})") from error
     for entry, when in steps:
-        table.apply(entry, when)
+        try:
+            table.apply(entry, when)
+        except Exception as error:
+            raise Damaged(f"entry {table.version + 1} ({type(error).__name__})") from error
+    table.forget_told(0)
     return table

@@ -24,7 +24,7 @@ THINKING: Final = 3.0  # seconds after which a player that names no time of its 
 PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
 ATTEMPTS: Final = 3  # workers that are asked for what must not fail because one was lost
 FALLBACK: Final = "level3"  # chooses where the player whose turn it is cannot
-MOVE, HINT, LOOKING_BACK = 0, 1, 2  # the more urgent waits less
+MOVE, HINT, REPLAY, REVIEW = 0, 1, 2, 3  # the more urgent waits less
 Result = TypeVar("Result")
 
 logger = logging.getLogger("flibuste.server")
@@ -55,7 +55,7 @@ def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
 class Places:
     """So many may work at once; of those who wait the most urgent is next, and among equals whoever came first.
 
-    The least urgent leave one place free where there are several, so that a move never waits for a long look back.
+    Those who look back leave one place free where there are several, so that a move never waits for them.
     """
 
     def __init__(self, places: int) -> None:
@@ -87,7 +87,7 @@ class Places:
     def call_next(self) -> None:
         while self.waiting:
             urgency, _, turn = self.waiting[0]
-            if self.taken >= max(self.places - (urgency == LOOKING_BACK), 1):
+            if self.taken >= max(self.places - (urgency >= REPLAY), 1):
                 return
             heapq.heappop(self.waiting)
             if not turn.done():
@@ -137,6 +137,11 @@ class Thinkers(ABC):
             logger.error("%s failed in a worker", function.__name__, exc_info=failure)
             raise WorkFailed("something went wrong on the server")
         raise NoWorker("it could not be worked out: ask again")
+
+    @property
+    def queue(self) -> tuple[int, int]:
+        """How many wait for a worker, and how many are being worked on."""
+        return len(self.places.waiting), self.places.taken
 
     @abstractmethod
     async def asked(self, urgency: int, function: Callable[..., Result], *arguments: object) -> "asyncio.Future[Result] | None":

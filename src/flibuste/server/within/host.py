@@ -17,8 +17,8 @@ class Host(Protocol):
     def hang_up(self, line: int) -> None:
         """End a line."""
 
-    def think(self, work: str) -> Awaitable[str | None]:
-        """Let the thinker do a piece of work; None if it was lost, and is replaced."""
+    def think(self, thinker: int, work: str) -> Awaitable[str | None]:
+        """Let one of the two thinkers do a piece of work; None if it was lost, and the thinker is replaced."""
 
-    def interrupt(self) -> None:
+    def interrupt(self, thinker: int) -> None:
         """Replace a thinker that does not answer."""

@@ -8,16 +8,17 @@ from urllib.parse import parse_qsl
 import msgspec
 
 import flibuste
-from flibuste.bots import bot_names
+from flibuste.bots import YARDSTICK, bot_names
 from flibuste.game import BadInput, FlibusteError, Game
-from flibuste.server.house.house import House
+from flibuste.server.house.house import OUR_FAULT, House
 from flibuste.server.house.identity import Identities
+from flibuste.server.house.limits import Limits
 from flibuste.server.house.reviews import Reviews
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.written import write_message
 from flibuste.server.requests.faults import told
 from flibuste.server.requests.routes import answer
-from flibuste.server.requests.talk import OUR_FAULT, Talk
+from flibuste.server.requests.talk import Talk
 from flibuste.server.requests.visits import Desk, Visit
 from flibuste.server.within.host import Host
 from flibuste.server.within.store import MemoryStore
@@ -25,9 +26,9 @@ from flibuste.server.within.thinker import NextDoor
 from flibuste.wire import Closing
 
 COOKIE: Final = "cookie"  # the setting that has the cookie of the one visitor
-MOST_TABLES: Final = 200  # here they are in nobody's way
+LIMITS: Final = Limits(tables_per_visitor=200)  # here they are in nobody's way
 FORMAT: Final = "flibuste house 1"
-TOO_SLOW: Final = ("search", "level5", "level6")  # for an uncompiled engine in a browser; in a deep game level 4, too
+TOO_SLOW: Final = ("search", YARDSTICK, "level5", "level6")  # for an uncompiled engine in a browser; in a deep game level 4, too
 
 logger = logging.getLogger("flibuste.server")
 
@@ -58,7 +59,7 @@ class HouseWithin:
     def __init__(self, host: Host, store: MemoryStore, identities: Identities) -> None:
         self.host = host
         self.store = store
-        self.house = House(store, NextDoor(host), most_tables=MOST_TABLES)
+        self.house = House(store, NextDoor(host), limits=LIMITS)
         self.desk = Desk(self.house, identities, Reviews(self.house), players=players_here)
         self.talks: dict[int, tuple[Room, Talk]] = {}
 
@@ -95,7 +96,7 @@ class HouseWithin:
         line = PageLine(number, row.id if row is not None else SPECTATOR, self.host)
         try:
             room = await self.house.room(code)
-            self.house.listen(room, line, since_of(query))
+            self.house.listen(room, line, since_of(query), paced="paced" in query)
             self.talks[number] = (room, Talk(self.house, self.desk.identities, code, line))
         except FlibusteError as error:
             line.close(str(error), again=False, code=told(error).code)
@@ -133,7 +134,7 @@ class Everything(msgspec.Struct):
 
     format: str
     rows: dict[str, str]
-    settings: dict[str, object] = {}  # what was chosen on the page
+    page: dict[str, str] = {}  # what the page itself keeps
 
 
 def check_everything(text: str) -> str:

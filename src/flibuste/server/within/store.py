@@ -92,6 +92,9 @@ class MemoryStore:
         if self.last is not None:
             await asyncio.shield(self.last)
 
+    async def probe(self) -> None:
+        await self.write_texts({})
+
     # ---- tables ------------------------------------------------------------------------------------------------------
 
     async def create_table(self, code: str, rows: Sequence[LogRow], visitors: Sequence[int]) -> int:
@@ -131,6 +134,9 @@ class MemoryStore:
     async def live_tables(self) -> list[int]:
         return sorted(table for table, kept in self.tables.items() if kept.live)
 
+    async def live_count(self) -> int:
+        return sum(kept.live for kept in self.tables.values())
+
     async def stories(self, visitor: int, limit: int) -> list[StoryRow]:
         told = [
             StoryRow(table, kept.code, kept.ended, kept.story.encode())
@@ -138,6 +144,10 @@ class MemoryStore:
             if visitor in kept.visitors and not kept.live and kept.story is not None
         ]
         return sorted(told, key=lambda one: (one.ended, one.table), reverse=True)[:limit]
+
+    async def story(self, table: int) -> bytes | None:
+        kept = self.tables.get(table)
+        return kept.story.encode() if kept is not None and not kept.live and kept.story is not None else None
 
     async def tables_of(self, visitor: int) -> list[int]:
         return sorted(table for table, kept in self.tables.items() if visitor in kept.visitors)
@@ -180,7 +190,17 @@ class MemoryStore:
     async def find_visitor(self, visitor: int) -> VisitorRow | None:
         return self.visitors.get(visitor)
 
+    async def find_visitors(self, text: str, limit: int) -> list[VisitorRow]:
+        found = [row for row in self.visitors.values() if text.lower() in row.name.lower()]
+        return sorted(found, key=lambda row: (-row.seen, -row.id))[:limit]
+
     async def save_visitor(self, row: VisitorRow) -> None:
+        await self.keep_visitor(row._replace(key_hash=self.visitors[row.id].key_hash))
+
+    async def save_key(self, visitor: int, key_hash: bytes) -> None:
+        await self.keep_visitor(self.visitors[visitor]._replace(key_hash=key_hash))
+
+    async def keep_visitor(self, row: VisitorRow) -> None:
         self.visitors[row.id] = row
         await self.write(visitor_row(row))
 
@@ -196,6 +216,17 @@ class MemoryStore:
 
     async def visitors_unseen_since(self, day: int) -> list[int]:
         return [row.id for row in self.visitors.values() if row.seen < day]
+
+    async def visitors_unplayed_since(self, day: int) -> list[int]:
+        played = {visitor for table in self.tables.values() for visitor in table.visitors}
+        return [row.id for row in self.visitors.values() if row.seen < day and row.id not in played]
+
+    async def last_day(self) -> int | None:
+        return max((row.seen for row in self.visitors.values()), default=None)
+
+    async def all_seen(self, day: int) -> None:
+        self.visitors = {number: row._replace(seen=day) for number, row in self.visitors.items()}
+        await self.write({key: text for row in self.visitors.values() for key, text in visitor_row(row).items()})
 
     def recoveries_of(self, visitor: int) -> list[str]:
         recoveries = [(key, msgspec.json.decode(text)) for key, text in self.texts.items() if key.startswith("recovery/")]
@@ -221,6 +252,9 @@ class MemoryStore:
         if key not in self.texts:
             await self.write_texts({key: first_value})
         return self.texts[key]
+
+    async def save_setting(self, name: str, value: str) -> None:
+        await self.write_texts({f"setting/{name}": value})
 
 
 async def written(kept: Awaitable[None]) -> None:

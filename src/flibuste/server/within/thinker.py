@@ -1,6 +1,7 @@
-"""Computer players, hints, reviews and replays next door: in a second web worker with a Python of its own.
+"""Computer players, hints, replays and reviews next door: in web workers with a Python of their own.
 
-A piece of work is a function of ours by its name and what it is given; `think` carries it out there.
+There are two: one plays, shows hints and replays; the other one works out reviews, so that no move waits for them. A piece of
+work is a function of ours by its name and what it is given; `think` carries it out there.
 """
 
 import asyncio
@@ -8,10 +9,13 @@ import base64
 import logging
 import pickle
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
-from flibuste.server.thinking.thinkers import PATIENCE, Choose, Result, Thinkers, choose_here
+from flibuste.server.thinking.thinkers import PATIENCE, REVIEW, Choose, Places, Result, Thinkers, choose_here
 from flibuste.server.within.host import Host
+
+PLAYER: Final = 0
+REVIEWER: Final = 1
 
 logger = logging.getLogger("flibuste.server")
 
@@ -35,19 +39,21 @@ def think(text: str) -> str:
 
 
 class NextDoor(Thinkers):
-    """One thinker, who does one thing after the other."""
+    """Two thinkers, each of whom does one thing after the other."""
 
     def __init__(self, host: Host, choose: Choose = choose_here, patience: float = PATIENCE) -> None:
         super().__init__(1, choose, patience)
         self.host = host
+        self.reviewing = Places(1)
 
     async def asked(self, urgency: int, function: Callable[..., Result], *arguments: object) -> "asyncio.Future[Result] | None":
-        async with self.places.at(urgency):
-            said = asyncio.ensure_future(self.thought(written((function, arguments))))
+        thinker, places = (REVIEWER, self.reviewing) if urgency == REVIEW else (PLAYER, self.places)
+        async with places.at(urgency):
+            said = asyncio.ensure_future(self.thought(thinker, written((function, arguments))))
             await asyncio.wait([said], timeout=self.patience)
             if not said.done():
                 logger.error("the thinker did not answer in time at %s", function.__name__)
-                self.host.interrupt()
+                self.host.interrupt(thinker)
             text = await said
         if text is None:
             return None
@@ -59,8 +65,9 @@ class NextDoor(Thinkers):
             answer.set_result(result)
         return answer
 
-    async def thought(self, work: str) -> str | None:
-        return await self.host.think(work)
+    async def thought(self, thinker: int, work: str) -> str | None:
+        return await self.host.think(thinker, work)
 
     def close(self) -> None:
-        self.host.interrupt()
+        for thinker in (PLAYER, REVIEWER):
+            self.host.interrupt(thinker)
