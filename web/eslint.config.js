@@ -58,7 +58,7 @@ const directions = LAYERS.flatMap((layer, height) =>
 );
 
 export default defineConfig(
-  globalIgnores(["src/wire.ts"]), // made by `flibuste.wire.describe`
+  globalIgnores(["src/wire/*"]), // made by `make wire`
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

@@ -59,6 +59,8 @@ const ICONS: readonly [name: string, drawing: string, size: number][] = [
   ["icon-180.png", "icon-maskable.svg", 180],
   ["icon-192.png", "icon.svg", 192],
   ["icon-512.png", "icon.svg", 512],
+  ["icon-maskable-192.png", "icon-maskable.svg", 192],
+  ["icon-maskable-512.png", "icon-maskable.svg", 512],
 ];
 function icons() {
   return {

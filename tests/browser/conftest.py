@@ -1,34 +1,14 @@
-"""A real browser, a real server on a free port, and visitors who fail the test for whatever went wrong in their pages.
-
-The scope is the package, not the session: playwright's event loop runs as long as it is open, and other tests have their own.
-"""
+"""A real browser, a real server on a free port, and visitors who fail the test for whatever went wrong in their pages."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.chromium import NoBrowser, launched
-from tests.browser.visitor import PATIENCE, House, Visitor
-
-expect.set_options(timeout=PATIENCE)
-
-
-@pytest.fixture(scope="package")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as found:
-        yield found
-
-
-@pytest.fixture(scope="package")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    try:
-        found = launched(playwright)
-    except NoBrowser as error:
-        raise pytest.fail.Exception(str(error), pytrace=False) from None
-    yield found
-    found.close()
+from tests.browser.browsers import browser as browser
+from tests.browser.browsers import playwright as playwright
+from tests.browser.visitor import House, Visitor
 
 
 @pytest.fixture(scope="package")

@@ -142,7 +142,11 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     if game == "corsari":
         yield from ceremony(visitor)
     play_to_the_end(visitor, code)
-    page.locator('main[data-phase="over"]').wait_for()
+    over, aside = page.locator('main[data-phase="over"]'), page.locator('[data-act="next"]')
+    over.or_(aside).first.wait_for()
+    while not over.count():  # nothing is dealt behind the result of a round
+        aside.click()
+        over.or_(aside).first.wait_for()
     if game != "korsar":  # which has no rounds
         page.locator('[data-act="next"]').wait_for()
         yield f"{game}: the last round"

@@ -222,4 +222,4 @@ def test_a_phrase_is_heard_and_the_deals_are_checked(visitors: Visitors) -> None
     press(guest.page, "Give up")
     for one in (host, guest):
         one.page.get_by_role("button", name="Fairly dealt").click()  # nobody has asked for the check
-        expect(one.page.get_by_role("dialog")).to_contain_text("this device’s among them")
+        expect(one.page.get_by_role("dialog")).to_contain_text("this device’s is among them")

@@ -28,8 +28,8 @@ def do(page: Page, action: str) -> None:
 
 
 def drawing(page: Page, place: str) -> str:
-    """The card that is drawn there."""
-    return page.locator(f'[data-place="{place}"] svg.card').first.inner_html()
+    """The card that is drawn there, on top."""
+    return page.locator(f'[data-place="{place}"] svg.card:not(.beneath *)').first.inner_html()
 
 
 def both_see(pages: list[Page], at: str) -> None:

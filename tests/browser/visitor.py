@@ -16,9 +16,14 @@ from flibuste.match import Match
 from flibuste.wire import Says, TableForYou, Update, Whole
 from flibuste.wire.parts import part_due
 from flibuste.wire.rebuild import Watched
-from tests.server.served import ServerProcess
+from tests.server.served import NOBODY_TOO_QUICK, ServerProcess
 
 PATIENCE = 120_000  # milliseconds; no test counts on them: they only end one that hangs
+AT_ONCE: dict[str, Any] = {
+    "speed": 0,
+    "pace": 0,
+    "forced": {"nain_jaune": False},
+}  # nothing flies, nobody waits, every move is one's own
 SETTINGS = "flibuste settings"  # the key of web/src/settings.svelte.ts
 ORDINARY = {"corsari": {"first_turn_close": False}}  # nobody sets sail before one's own first turn
 CHOOSE = """([key, chosen]) => {
@@ -36,16 +41,17 @@ LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNE
 class House:
     """`flibuste serve` as people run it, which can be stopped and comes back at the same address."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, first: str = "") -> None:
+        """`first` is done before anything is served."""
         self.database = database
-        self.process = ServerProcess(database)
+        self.process = ServerProcess(database, *NOBODY_TOO_QUICK, first=first)
         self.address = self.process.address
 
     def stop(self) -> None:
         self.process.end(signal.SIGTERM)
 
     def start(self) -> None:
-        self.process = ServerProcess(self.database, port=self.process.port)
+        self.process = ServerProcess(self.database, *NOBODY_TOO_QUICK, port=self.process.port)
 
     def close(self) -> None:
         self.process.end(signal.SIGTERM)
@@ -78,7 +84,7 @@ class Visitor:
         if stopped:
             self.context.clock.install(time=0)
             self.context.clock.pause_at(1)
-        chosen = json.dumps({"speed": 0, "level": "level1", "greeted": True, **(settings or {})})
+        chosen = json.dumps({**AT_ONCE, "level": "level1", "greeted": True, **(settings or {})})
         self.context.add_init_script(
             f"if (location.protocol.startsWith('http') && !localStorage.getItem('{SETTINGS}'))"
             f" localStorage.setItem('{SETTINGS}', '{chosen}')"
@@ -128,15 +134,6 @@ class Visitor:
     def acts(self) -> list[str]:
         """The moves that the page has sent to a table."""
         return [one for one in self.said if '"do":"act"' in one]
-
-    def memory(self) -> list[str]:
-        """Every text that the page keeps, whether or not it shows it."""
-        session = self.context.new_cdp_session(self.page)
-        parts: list[str] = []
-        session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: parts.append(part["chunk"]))
-        session.send("HeapProfiler.takeHeapSnapshot")
-        session.detach()
-        return [str(text) for text in json.loads("".join(parts))["strings"]]
 
     def ask(self, method: str, path: str, content: Any = None) -> Any:
         """A request of this visitor's that the page has no button for, or that would take long to click together."""

@@ -33,7 +33,11 @@ export function inLanguages(flibuste: string, out: string) {
           [string, string],
           [string, string],
         ];
-        translated("manifest.webmanifest", language, [motto]);
+        translated("manifest.webmanifest", language, [
+          motto,
+          ['"lang": "en"', `"lang": "${language}"`],
+          [".en.jpg", `.${language}.jpg`],
+        ]);
         translated("index.html", language, [
           motto,
           scripts,

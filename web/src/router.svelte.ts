@@ -34,7 +34,7 @@ export function routeOf(path: string): Route {
 export const base: string = import.meta.env.BASE_URL === "/" ? "" : new URL("..", import.meta.url).pathname.slice(0, -1);
 
 const wanted = new URLSearchParams(location.search).get("at");
-if (wanted?.startsWith("/")) history.replaceState(null, "", base + wanted + location.hash);
+if (wanted && /^\/(?!\/)/.test(wanted)) history.replaceState(null, "", base + wanted + location.hash);
 
 const pathHere = (): string => location.pathname.slice(base.length);
 let path = $state(pathHere());

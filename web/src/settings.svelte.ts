@@ -2,11 +2,16 @@
 export type Language = "en" | "fr" | "it" | "de";
 export const LANGUAGES: readonly Language[] = ["en", "fr", "it", "de"];
 export const SPEEDS = [0, 0.5, 1, 2] as const;
+/** Milliseconds between two actions of the opponents: calm, usual, quick, at once. */
+export const PACES = [900, 750, 600, 0] as const;
 
 interface Choices {
   language: Language | "";
   theme: "system" | "dark" | "light";
   speed: (typeof SPEEDS)[number];
+  pace: (typeof PACES)[number];
+  /** By game: whether a move that is the only one is played by itself. */
+  forced: Record<string, boolean>;
   sound: boolean;
   /** From 0 to 1. */
   volume: number;
@@ -36,6 +41,8 @@ const USUAL: Choices = {
   language: "",
   theme: "system",
   speed: 1,
+  pace: 750,
+  forced: {},
   sound: false,
   volume: 0.6,
   confirm: true,
@@ -46,13 +53,27 @@ const USUAL: Choices = {
   greeted: false,
   notify: false,
 };
+const CHOICES: Record<string, readonly unknown[]> = {
+  language: [...LANGUAGES, ""],
+  theme: ["system", "dark", "light"],
+  speed: SPEEDS,
+  pace: PACES,
+};
 
+/** What is kept, as far as it is of the kind that it should be: it may come from a file. */
 function stored(): Partial<Choices> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+    const kept = Object.entries(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, unknown>);
+    return Object.fromEntries(kept.filter(([key, value]) => fits(key, value)));
   } catch {
     return {};
   }
+}
+
+function fits(key: string, value: unknown): boolean {
+  if (!Object.hasOwn(USUAL, key) || value === null) return false;
+  const allowed: readonly unknown[] | undefined = CHOICES[key];
+  return allowed ? allowed.includes(value) : typeof value === typeof USUAL[key as keyof Choices];
 }
 
 export const settings: Choices = $state({ ...USUAL, ...stored() });

@@ -25,6 +25,7 @@ const INFO: GameInfo = {
   editions: [],
   options: [],
   levels: ["random", "search", "level1", "level2"],
+  guests: [],
 };
 const KNOWN: GameInfo = { ...INFO, name: "korsar", title: "Korsar", levels: ["random", "level1", "level2", "level3"] };
 
@@ -52,6 +53,7 @@ const SEAT: SeatInfo = {
   left: false,
   resigned: false,
   agrees_to_end: false,
+  device: null,
 };
 const TABLE = {
   code: "ABCDEF",
@@ -76,7 +78,7 @@ class Tried extends TableState {
   }
   open(): void {
     this.status = "open";
-    this.hear({ tell: "whole", since: 0, version: 3, told: [], table: TABLE, you: YOU, view: VIEW });
+    this.hear({ tell: "whole", since: 0, version: 3, told: [], table: TABLE, you: YOU, view: VIEW, awaits: [] });
   }
 }
 
@@ -137,7 +139,7 @@ describe("a game without a folder", () => {
     );
     await fireEvent.click(seen.getAllByRole("button", { name: /Play now/ })[1]!);
     await waitFor(() => expect(made).toHaveLength(2));
-    const seats = ["you", "level3"];
+    const seats = ["you", "level2"]; // the strongest that it has: the visitor has chosen the third
     expect(made[0]).toEqual(["/api/tables", { game: GAME, options: {}, seats, listed: false, faces: [3] }]);
   });
 });
@@ -146,13 +148,16 @@ test("the levels are those that all games have", () => {
   expect(levelsIn([KNOWN, INFO])).toEqual(["level1", "level2"]);
   expect(levelsIn([KNOWN])).toEqual(["level1", "level2", "level3"]);
   expect(levelsIn([])).toEqual([]);
+  const visited = { ...KNOWN, levels: [...KNOWN.levels, "ada"], guests: ["ada"] };
+  expect(levelsIn([visited])).toEqual(["level1", "level2", "level3", "ada"]);
+  expect(levelsIn([visited, INFO])).toEqual(["level1", "level2"]);
 });
 
 describe("shared files", () => {
   const SRC = join(import.meta.dirname, "../src");
   const shared = readdirSync(SRC, { recursive: true, encoding: "utf8" })
     .map((name) => name.replaceAll("\\", "/"))
-    .filter((name) => /\.(ts|svelte|css)$/.test(name) && !/^games\/\w+\//.test(name) && name !== "wire.ts");
+    .filter((name) => /\.(ts|svelte|css)$/.test(name) && !/^games\/\w+\//.test(name) && !name.startsWith("wire/"));
   const withoutComments = (text: string): string => text.replace(/\/\*.*?\*\/|<!--.*?-->/gs, "").replace(/(^|\s)\/\/.*$/gm, "$1");
 
   test("name no game, but in comments", () => {

@@ -23,6 +23,7 @@ const NOBODY: SeatInfo = {
   left: false,
   resigned: false,
   agrees_to_end: false,
+  device: null,
 };
 const person = (name: string, more: Partial<SeatInfo> = {}): SeatInfo => ({ ...NOBODY, kind: "person", name, ...more });
 const computer: SeatInfo = { ...NOBODY, kind: "computer", level: "level1" };
@@ -45,6 +46,7 @@ const INFO: TableInfo = {
   rematch: null,
   hints: true,
   practice: false,
+  counts: true,
   origin: null,
 };
 const table = (more: Partial<TableInfo> = {}, seats = [0], host = true): TableForYou => ({
@@ -85,7 +87,7 @@ describe("how a table stands", () => {
 /** A server that has these tables, refuses more than it is told to, and remembers what it was asked. */
 let live: TableForYou[] = [];
 let asked: { method: string; path: string; body: unknown }[] = [];
-const GAME = { name: "korsar", title: "Korsar", rules: 1, players: [2, 3, 4], editions: [], options: [], levels: [] };
+const GAME = { name: "korsar", title: "Korsar", rules: 1, players: [2, 3, 4], editions: [], options: [], levels: [], guests: [] };
 
 beforeEach(() => {
   live = [];
@@ -179,7 +181,16 @@ test("the whole table comes with its story, which takes the place of what anothe
   const heard = new Heard("ABCDEF");
   const { you } = table();
   const shown = (): string[] => heard.log.map((one) => `${one.version} ${one.event.event}`);
-  const first = { tell: "whole", since: 1, version: 3, told: [told(2, "mine"), told(3, "all")], table: INFO, you, view: null };
+  const first = {
+    tell: "whole",
+    since: 1,
+    version: 3,
+    told: [told(2, "mine"), told(3, "all")],
+    table: INFO,
+    you,
+    view: null,
+    awaits: [],
+  };
   heard.hear(first as Whole);
   expect(shown()).toEqual(["2 mine", "3 all"]);
   heard.hear({
@@ -190,6 +201,7 @@ test("the whole table comes with its story, which takes the place of what anothe
     table: INFO,
     you,
     view: null,
+    awaits: [],
   });
   expect(shown()).toEqual(["1 made", "2 yours", "3 all"]);
   heard.hear({ tell: "update", since: 3, version: 4, told: [told(4, "next")] });

@@ -8,7 +8,7 @@ import { about, joinedSentences, labelledSentence, listedPieces } from "../src/t
 
 const SOURCE = join(import.meta.dirname, "../src");
 const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
-  .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && file.name !== "wire.ts")
+  .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && !file.parentPath.endsWith("wire"))
   .map((file) => join(file.parentPath, file.name));
 
 /** Marks that stand alone in a text of the code, or between two values of a template or of the markup. */
@@ -78,6 +78,11 @@ describe.each([
     expect(texts(labelledSentence(["Anne"], ["ahoy"]))).toBe(said);
     expect(texts(joinedSentences("join.clauses", [["one"], ["two"]]))).toBe(clauses);
     expect(listedPieces([{ seat: 1 }])).toEqual([{ seat: 1 }]);
+    const two = listedPieces([{ seat: 1 }, { seat: 2 }]);
+    if (language === "it") {
+      expect(two).toEqual([{ seat: 1 }, " ", { seat: 2, joiner: "e" }]);
+      expect(listed(["Anne", "Edward"])).toBe("Anne ed Edward");
+    } else expect(two[2]).toEqual({ seat: 2 });
   });
 });
 
@@ -86,4 +91,11 @@ test("a name keeps the joiner of its place until it is shown", async () => {
   await loadWords(["ui", "games/korsar"]);
   const words = about(1, 0, "korsar.hint.partner brings home", { galleon: { card: "galleon-5" } });
   expect(words).toContainEqual({ seat: 1, joiner: "de" });
+});
+
+test("so does a card", async () => {
+  settings.language = "it";
+  await loadWords(["ui", "games/corsari"]);
+  const words = about(0, 0, "corsari.event.discarded", { card: { card: "red-8" } });
+  expect(words).toEqual(["Hai scartato ", { card: "red-8", joiner: "il" }]);
 });

@@ -10,7 +10,7 @@ import { loadWords } from "../src/i18n";
 import type { TableState } from "../src/net/table.svelte";
 import type { KorsarBattle, TableEvent } from "../src/wire";
 import { Draft } from "../src/table/draft.svelte";
-import { nearest } from "../src/table/flights";
+import { nearest } from "../src/table/places";
 
 beforeAll(() => loadWords(["ui", "games/korsar"]));
 
@@ -220,17 +220,17 @@ describe("what is told", () => {
     ["You lose an officer: captain-red", { event: "character removed", seat: 2, battle: 2, card: "captain-red", side: 0 }, {}],
     ["seat 3 discards: pirate-red-1", { event: "discarded", seat: 3, card: "pirate-red-1" }, {}],
     [
-      "seat 2 captures galleon-5 from seat 1",
-      { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
+      "seat 2 captures galleon-5 from seat 1; nobody was stronger since seat 2’s last turn",
+      { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] },
       {},
     ],
     [
-      "seat 2 captures your galleon-5",
-      { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 0, leaving: [] },
+      "seat 2 captures your galleon-5; nobody was stronger since seat 2’s last turn",
+      { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 0, leaving: ["captain-red"] },
       {},
     ],
     [
-      "You bring galleon-5 home",
+      "You bring galleon-5 home; nobody attacked it",
       { event: "captured", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
       { teams: true },
     ],
@@ -254,7 +254,7 @@ describe("what is told", () => {
     ],
     ["Victory! You win the match!", { event: "ended", seat: null, winners: [0] }, {}],
     ["William wins the match!", { event: "ended", seat: null, winners: [1] }, {}],
-    ["Victory! You share it with Francis", { event: "ended", seat: null, winners: [0, 2] }, {}],
+    ["Victory! You share it with Francis!", { event: "ended", seat: null, winners: [0, 2] }, {}],
     ["Victory! You win the match with William!", { event: "ended", seat: null, winners: [0, 1] }, { teams: true }],
     ["Francis and Mary win the match!", { event: "ended", seat: null, winners: [2, 3] }, { teams: true }],
   ])("%s", (words, event, given) => {
@@ -293,7 +293,14 @@ describe("what flies", () => {
   test("a prize to its captor, its pirates out of the game; a card that is drawn in secret face down", () => {
     const event = { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] };
     expect(flights(event, tableOf())).toEqual([
-      { card: "galleon-5", from: "battle:2:galleon-5", to: "seat:2", way: "turns" },
+      {
+        card: "galleon-5",
+        from: "battle:2:galleon-5",
+        to: "seat:2",
+        way: "captured",
+        after: 600,
+        cry: ["nobody was stronger since ", { seat: 2 }, "’s last turn"],
+      },
       { card: "captain-red", from: "battle:2:red", to: "discards" },
     ]);
     expect(flights({ ...event, seat: 0 }, tableOf())[0]?.to).toBe("booty");

@@ -36,6 +36,8 @@ class FakeSocket {
 const update = (version: number) => ({ tell: "update", since: 0, version, told: [] });
 let version = 0;
 let statuses: Status[] = [];
+let saved: boolean[] = [];
+let absent: unknown[] = [];
 let line: Line;
 const last = (): FakeSocket => FakeSocket.all.at(-1)!;
 
@@ -45,8 +47,13 @@ beforeEach(() => {
   FakeSocket.all = [];
   version = 1;
   statuses = [];
+  saved = [];
+  absent = [];
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
   line = new Line("/table", () => `?since=${version}`, {
     told: (message) => (version = message.version),
+    saving: (ok) => saved.push(ok),
+    presence: (seats) => absent.push(seats),
     status: (status) => statuses.push(status),
   });
 });
@@ -54,6 +61,85 @@ afterEach(() => {
   line.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const pings = (socket: FakeSocket): unknown[] => socket.sent.filter((message) => message["do"] === "ping");
+
+test("a half-open line is found within 20 seconds, and opened again", () => {
+  last().say(update(2));
+  const [socket] = FakeSocket.all;
+  socket!.onclose = null; // nothing of it comes through, not even its end
+  vi.advanceTimersByTime(15_000);
+  expect(pings(socket!)).toHaveLength(1);
+  expect(statuses.at(-1)).toBe("open");
+  vi.advanceTimersByTime(5_000);
+  expect(statuses).toContain("lost");
+  expect(FakeSocket.all.length).toBe(2);
+});
+
+test("so is one that never opens", () => {
+  FakeSocket.born = 0;
+  last().close();
+  vi.advanceTimersByTime(300);
+  const count = FakeSocket.all.length;
+  vi.advanceTimersByTime(20_000);
+  expect(FakeSocket.all.length).toBeGreaterThan(count);
+  FakeSocket.born = 1;
+});
+
+test("a line that gives signs of life stays, and nothing is asked while it speaks", () => {
+  for (let i = 0; i < 100; i += 1) {
+    last().say(update(i));
+    vi.advanceTimersByTime(7_000);
+  }
+  expect(pings(last())).toHaveLength(0);
+  for (let i = 0; i < 10; i += 1) {
+    vi.advanceTimersByTime(8_000);
+    last().say({ tell: "done", id: last().sent.at(-1)!["id"], version: 9 });
+  }
+  expect(pings(last()).length).toBeGreaterThan(8);
+  expect(FakeSocket.all.length).toBe(1);
+  expect(statuses).not.toContain("lost");
+});
+
+test("a page that is looked at again, or is told that it is offline, asks at once", () => {
+  last().say(update(2));
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(pings(last())).toHaveLength(1);
+  dispatchEvent(new Event("offline"));
+  expect(pings(last())).toHaveLength(2);
+  vi.advanceTimersByTime(8_000);
+  expect(statuses.at(-1)).toBe("lost");
+});
+
+test("many pages do not come back at the same moment", () => {
+  const waits = [0, 0.25, 0.999].map((chance) => {
+    vi.spyOn(Math, "random").mockReturnValue(chance);
+    last().say(update(2));
+    const count = FakeSocket.all.length;
+    last().close();
+    let wait = 0;
+    for (; FakeSocket.all.length === count; wait += 1) vi.advanceTimersByTime(1);
+    return wait;
+  });
+  expect(new Set(waits).size).toBe(3);
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(150);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(450);
+});
+
+test("who is absent is told on, and forgotten with a new whole table", () => {
+  const seats = [null, { since: 5, gone: true }];
+  last().say({ tell: "presence", seats });
+  last().say({ tell: "whole", since: 0, version: 2, told: [] });
+  expect(absent).toEqual([seats, []]);
+});
+
+test("whether the server can save is told on, and forgotten with a new whole table", () => {
+  last().say({ tell: "saving", ok: false });
+  last().say({ tell: "whole", since: 0, version: 2, told: [] });
+  last().say({ tell: "saving", ok: false });
+  expect(saved).toEqual([false, true, false]);
 });
 
 test("what is asked while the line is being opened is sent when it is open, and given up with it", async () => {

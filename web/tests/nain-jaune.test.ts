@@ -145,7 +145,7 @@ describe("the run", () => {
     [1, "helm-6"],
   ]);
 
-  test("is the last cards that rise by one, by who laid them", () => {
+  test("is the last cards that rise by one, by the players who laid them", () => {
     expect(lastRun(laid)).toEqual({
       legs: [
         { seat: 1, cards: ["skull-3"] },
@@ -288,7 +288,7 @@ describe("narration", () => {
     );
     expect(told({ event: "eliminated", seat: 0, purse: 3 })).toBe("You cannot stake any more and are out, with 3 points");
     expect(told({ event: "ended", winners: [0, 1], reason: "rounds" })).toBe(
-      "The match is over · Victory! You share it with William · With the richest purse after the last round",
+      "The match is over · Victory! You share it with William! · With the richest purse after the last round",
     );
   });
 
@@ -305,10 +305,11 @@ describe("flights", () => {
     expect(fly({ event: "laid", seat: 1, card: "helm-3" })[0]?.from).toBe("seat:1");
   });
 
-  test("a stake goes to the purse of who took it, gem by gem", () => {
+  test("a stake goes to the purse of the player who took it, gem by gem", () => {
     const gems = fly({ event: "announced", seat: 0, card: "skull-7", points: 15 });
     expect(gems).toHaveLength(3);
-    expect(gems[0]).toEqual({ card: null, token: "g-diamond", from: "space:skull-7", to: "purse", apart: 40 });
+    const gem = { card: null, token: "g-diamond", from: "space:skull-7", to: "purse", apart: 40 };
+    expect(gems).toEqual([{ ...gem, after: 450, cry: ["Skeleton!"] }, gem, gem]);
   });
 
   test("stakes are laid by all at once, one gem on each space", () => {
@@ -317,10 +318,10 @@ describe("flights", () => {
     expect(gems.reduce((time, { apart }) => time + (apart ?? 60), 0)).toBe(5 * 40);
   });
 
-  test("the deal is shown with the table, not as it is told", () => {
-    expect(
-      screen.flights({ event: "staked", seat: null, seats: [0, 1, 2], points: 15 } as unknown as TableEvent, tableOf()),
-    ).toEqual([]);
+  test("stakes fly from every purse to every space", () => {
+    const flown = fly({ event: "staked", seat: null, seats: [0, 1, 2], points: 15 });
+    expect(flown.map((flight) => flight.to.split(":")[0])).toEqual(Array.from({ length: 15 }, () => "space"));
+    expect(new Set(flown.map((flight) => flight.from)).size).toBe(3);
   });
 
   test("nobody sees others' cards fly", () => {

@@ -19,6 +19,7 @@ const story = (reason: string, ...seats: Seat[]): Story => ({
   reason,
   seats: seats.map((seat) => ({ name: "", level: null, yours: false, won: false, resigned: false, ...seat })),
   practice: false,
+  counts: true,
 });
 
 test("a match is listed with how it ended for the one who reads it", () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { momentOf, roundAfter, roundBefore, searchOf, within } from "../src/learn/replay/moment";
 import { Recording } from "../src/learn/replay/recording";
 import { ReplayState } from "../src/learn/replay/replay.svelte";
+import { STILL, type Motion } from "../src/net/motion";
 import { routeOf } from "../src/router.svelte";
 import type { Outcome, Replay, ReplayStep, TableEvent } from "../src/wire";
 
@@ -86,21 +87,22 @@ describe("a recording", () => {
   test("is shown moment by moment, back and forth, and nobody acts in it", () => {
     const table = new ReplayState(recording, 0);
     const flown: string[][] = [];
+    const motion: Motion = { done: Promise.resolve(), finish: () => undefined };
     table.beforeChange = (news) => {
       flown.push(news.map((one) => one.event));
-      return () => 5;
+      return () => motion;
     };
     expect([table.you.showing, table.seats.length, table.log.length, table.table?.phase]).toEqual([1, 2, 0, "playing"]);
-    expect(table.show(1)).toBe(5);
-    expect(table.show(2)).toBe(5);
+    expect(table.show(1)).toBe(motion);
+    expect(table.show(2)).toBe(motion);
     expect([table.log.map((one) => one.event.event), table.table?.phase, table.ending?.winners]).toEqual([
       ["dealt", "laid", "ended"],
       "over",
       [0],
     ]);
-    expect(table.show(0)).toBe(0);
+    expect(table.show(0)).toBe(STILL);
     expect([table.log, table.view?.hand, table.ending, table.myTurn]).toEqual([[], [], null, false]);
-    expect(table.show(2)).toBe(0);
+    expect(table.show(2)).toBe(STILL);
     expect(flown).toEqual([["dealt"], ["laid", "ended"]]);
   });
 

@@ -4,6 +4,7 @@ import { lineOf, nearestTo, reachOf, roundStarts, xOf, yOf, type Frame } from ".
 import {
   amount,
   causesOf,
+  explained,
   hasRounds,
   level,
   mistakesOf,
@@ -67,6 +68,18 @@ describe("figures", () => {
     expect(told({ ...points, changes: { deal: 0, draw: 0, others: -0.1, own: 1 / 196 } })).toEqual([
       "The others took 20 points from you.",
       "Your own play gained you 1 point.",
+    ]);
+  });
+
+  test("of luck and skill are explained, and one over 100% is explained once more", () => {
+    const changes = { deal: 0.7, draw: 0.4, others: 0, own: -0.9 };
+    expect(explained({ ...chance, changes, won: true })).toEqual([
+      "How much each changed your chance of winning; together with the start they add up to the result.",
+      "More than 100%? Your chances rose and fell more than once, and every swing counts in full.",
+    ]);
+    expect(explained({ ...chance, changes: { ...changes, draw: 0.3 }, won: null })).toHaveLength(1);
+    expect(explained({ ...points, changes, won: false })).toEqual([
+      "How much each changed your lead; together with the start they add up to the result.",
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Answer, Command } from "../src/net/line";
+import { STILL } from "../src/net/motion";
 import { TableState } from "../src/net/table.svelte";
+import { settings } from "../src/settings.svelte";
 import type { SeatInfo, TableInfo, Told, Update, View, You } from "../src/wire";
 
 /** A table whose server is the test. */
@@ -28,7 +30,9 @@ let table: Tried;
 beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
+  settings.pace = 0;
   table = new Tried("ABCDEF");
+  table.beforeChange = () => () => STILL;
   table.tell({});
 });
 afterEach(() => vi.useRealTimers());

@@ -6,7 +6,7 @@ const PARTS = {
   compiled: true,
   runtime: "runtime-1",
   house: "house-1",
-  files: [{ path: "house-1/house.zip", bytes: 10, fetched: 4 }],
+  files: [{ path: "house-1/house.zip", bytes: 10, brotli: 4, gzip: 5 }],
 };
 
 class FakeWorker {
@@ -31,7 +31,9 @@ async function opened(): Promise<typeof import("../src/net/within/house.svelte")
   const list = JSON.stringify(PARTS);
   vi.stubGlobal("caches", undefined);
   vi.stubGlobal("fetch", (address: string) =>
-    Promise.resolve(new Response(address.endsWith("parts.json") ? list : "0123456789")),
+    Promise.resolve(
+      address.includes("parts.json") ? new Response(list) : new Response("0123456789", { headers: { "content-encoding": "br" } }),
+    ),
   );
   return import("../src/net/within/house.svelte");
 }
@@ -50,7 +52,7 @@ test("nothing is fetched before the visitor agrees, and what was asked meanwhile
   expect(request).toMatchObject({ say: "request", method: "GET", path: "/api/games" });
   FakeWorker.last.tell({ say: "ready" });
   FakeWorker.last.tell({ say: "reply", id: (request as { id: number }).id, status: 200, text: "[]" });
-  expect(await asked).toEqual({ status: 200, text: "[]" });
+  expect(await asked).toMatchObject({ status: 200, text: "[]" });
   expect(house.phase).toBe("ready");
 });
 

@@ -23,7 +23,7 @@ const AREAS: [string, string[]][] = [
 
 const code = [SOURCE, join(SOURCE, "../build")]
   .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
-  .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && file.name !== "wire.ts")
+  .filter((file) => file.isFile() && /\.(svelte|ts)$/.test(file.name) && !file.parentPath.endsWith("wire"))
   .map((file) => readFileSync(join(file.parentPath, file.name), "utf8"))
   .join("\n");
 /** Keys as they stand, and keys that are put together from a word and more: `level.${level}` uses all that are like it. */

@@ -1,4 +1,5 @@
 /** Any game, without a screen of its own: what is seen as words, each legal action as a button. */
+import { t } from "../i18n";
 import type { GameScreen } from "../table/screen";
 import Score from "./FallbackScore.svelte";
 import Sea from "./FallbackSea.svelte";
@@ -9,7 +10,13 @@ const fallback: GameScreen = {
   Score,
   subtitle: (table) => table.code,
   prompt: (table) => [table.view?.phase ?? ""],
-  facts: (table, seat) => [{ symbol: "cards", text: String(table.view?.hand_sizes[seat] ?? 0), name: "cards" }],
+  facts: (table, seat) => [
+    {
+      symbol: "cards",
+      text: String(table.view?.hand_sizes[seat] ?? 0),
+      name: t("seat.cards", { n: table.view?.hand_sizes[seat] ?? 0 }),
+    },
+  ],
   move: (action) => ({ action, card: null, target: null, style: "plain" }),
   label: (_, move) => [move.action],
   sortings: ["deck"],

@@ -2,7 +2,8 @@
 import { t } from "./words.svelte";
 
 /** `label` has a name and what is said of it; the others have what is the same on both sides. */
-export type Join = "join.comma" | "join.clauses" | "join.sentences" | "join.beside" | "join.against" | "join.and" | "join.or";
+export type Join =
+  "join.comma" | "join.clauses" | "join.sentences" | "join.beside" | "join.against" | "join.plus" | "join.and" | "join.or";
 
 /** What is not empty, with the same mark between each two. */
 export function joined(join: Join, parts: readonly string[]): string {

@@ -18,6 +18,7 @@ const SEAT: SeatInfo = {
   left: false,
   resigned: false,
   agrees_to_end: false,
+  device: null,
 };
 let opened = 0;
 
@@ -45,7 +46,16 @@ export class LessonTable extends TableState {
     this.promised = step.preview;
     this.status = "open";
     const view = step.view as View;
-    this.hear({ tell: "whole", since: 0, version: 1, told: [], table: tableOf(this.code, game, view), you: YOU, view });
+    this.hear({
+      tell: "whole",
+      since: 0,
+      version: 1,
+      told: [],
+      table: tableOf(this.code, game, view),
+      you: YOU,
+      view,
+      awaits: [],
+    });
     const before = eventsBefore?.(view) ?? [];
     if (before.length) this.tell([before], view);
   }
@@ -134,6 +144,7 @@ function tableOf(code: string, game: string, view: View): TableInfo {
     rematch: null,
     hints: false,
     practice: true,
+    counts: false,
     origin: null,
   };
 }

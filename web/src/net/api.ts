@@ -4,6 +4,7 @@ import type {
   Fault,
   GameInfo,
   Me,
+  MyData,
   NewMe,
   NewTable,
   Order,
@@ -104,6 +105,7 @@ export function phrases(): Promise<Phrase[]> {
   return said;
 }
 
+export const myData = (): Promise<MyData> => ask("GET", "/api/me/data");
 export const recoveryLink = (): Promise<RecoveryLink> => ask("POST", "/api/me/recovery");
 export const address = (): Promise<Address> => ask("GET", "/api/address");
 export const lobby = (): Promise<TableInfo[]> => ask("GET", "/api/tables");

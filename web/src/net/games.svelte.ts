@@ -25,8 +25,18 @@ export function titleOf(game: string | undefined): string {
   return game === undefined ? "" : tx(`${game}.title`, gameHere(game)?.title ?? game);
 }
 
-/** The levels of the computer players of these games, the weakest first; other computer players are for the arena. */
+/** The level or guest that the visitor has chosen or, where a game has none of that name here, its strongest level. */
+export function levelFor(game: string, chosen: string): string {
+  const info = gameHere(game);
+  const levels = info ? levelsIn([info]) : [];
+  return levels.length === 0 || levels.includes(chosen) ? chosen : levels.findLast(isLevel)!;
+}
+
+const isLevel = (name: string): boolean => /^level\d+$/.test(name);
+
+/** The levels of the computer players of these games, the weakest first, and then the guests that the owner of the server has
+    brought; other computer players are for the arena. */
 export function levelsIn(games: readonly GameInfo[]): string[] {
-  const [first, ...others] = games.map((one) => one.levels.filter((level) => /^level\d+$/.test(level)));
+  const [first, ...others] = games.map((one) => [...one.levels.filter(isLevel), ...one.guests]);
   return (first ?? []).filter((level) => others.every((levels) => levels.includes(level)));
 }

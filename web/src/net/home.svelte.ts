@@ -11,6 +11,9 @@ const KEY = "flibuste home";
 /** "." for the server that the page came from, an address for another one to play with others at, nothing for none. */
 export const SERVER: string = document.querySelector<HTMLMetaElement>('meta[name="flibuste-server"]')?.content ?? ".";
 
+/** Where tables with others are, if not here. */
+export const OTHERS = SERVER === "." ? "" : SERVER;
+
 function chosen(): string | null {
   try {
     return sessionStorage.getItem(KEY);
@@ -20,11 +23,14 @@ function chosen(): string | null {
 }
 
 export const home = $state({
-  /** Whether this is the house within the browser, to which nobody else can come. */
+  /** Whether this is the house within the browser. */
   within: SERVER !== "." || chosen() === "within",
   /** Whether the server did not answer the last time it was asked. */
   unreachable: false,
 });
+
+/** Whether others can come to its tables from their own devices. */
+export const forOthers = (): boolean => !home.within;
 
 let used: Transport = server;
 

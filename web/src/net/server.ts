@@ -31,6 +31,7 @@ class Socket implements Channel {
 }
 
 export const server: Transport = {
+  breaks: true,
   async request(method, path, body): Promise<Reply> {
     const headers: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
     const answer = await fetch(path, { method, headers, body: body ?? null });

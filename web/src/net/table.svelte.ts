@@ -1,10 +1,27 @@
 /** One table as the page knows it: who sits there, what is seen of the cards, what happened. It changes only by what the server tells. */
-import type { Ending, Preview, Reason, Refusal, SeatInfo, TableEvent, TableInfo, Told, Update, View, Whole, You } from "../wire";
+import { tick } from "svelte";
+import type {
+  Absence,
+  Ending,
+  Preview,
+  Reason,
+  Refusal,
+  SeatInfo,
+  TableEvent,
+  TableInfo,
+  Told,
+  Update,
+  View,
+  Whole,
+  You,
+} from "../wire";
 import * as api from "./api";
-import { viewsOf } from "./changes";
 import { faultText } from "./faults";
-import * as seatHere from "./seat-here";
 import { Line, type Answer, type Command, type Status } from "./line";
+import { STILL, type BeforeChange, type Motion } from "./motion";
+import * as seatHere from "./seat-here";
+import { isAction, Playing, stepsOf, type Step } from "./steps";
+import { settings } from "../settings.svelte";
 
 /** A game that knows that the story is its own narrows what happened to its own events. */
 export interface Entry<Happened extends TableEvent = TableEvent> {
@@ -13,15 +30,7 @@ export interface Entry<Happened extends TableEvent = TableEvent> {
   event: Happened;
 }
 
-/** A message that is still to be shown, with the view after each of its entries. */
-interface Unseen {
-  message: Whole | Update;
-  views: (View | null)[];
-  came: number;
-}
-
 const NOBODY: You = { seats: [], showing: null, hand_over: null, host: false, may_undo: false };
-const MOST_BEHIND = 1500; // milliseconds
 const SLOW = 1500; // milliseconds without an answer: then the page says what it waits for
 const REFUSED = 6000; // milliseconds for which a refusal is shown
 const AGAIN = 800; // milliseconds before a server that was busy is asked once more
@@ -40,19 +49,37 @@ export class TableState {
   busy = $state(false);
   /** The server takes long to answer. */
   slow = $state(false);
+  /** Whether the server can save what happens; while it cannot, the table stands still. */
+  saved = $state(true);
+  /** Which persons are absent, by seat. */
+  absent: (Absence | null)[] = $state.raw([]);
   /** What the server was too busy for, to be asked for again. */
   unanswered: Command | null = $state.raw(null);
   /** What the engine foresees; a moment behind the view, so compare `previewVersion`. */
   preview: Preview | null = $state.raw(null);
   previewVersion = $state(0);
 
-  /** Called before every change; what it returns is called after it and tells how long the next change should wait. */
-  beforeChange: ((news: readonly TableEvent[]) => () => number) | null = null;
+  /** The seats of persons for whom the computer players wait. */
+  awaits: readonly number[] = $state.raw([]);
+  /** Whether all that came is shown, and nothing moves. */
+  atRest = $state(true);
+
+  /** Called before every step; what it returns is called after it, and the next step waits until its motion is done. */
+  beforeChange: BeforeChange | null = null;
+  /** Whether something, as the result of a round, is to be put aside before anything else is played. */
+  private looksBack: () => boolean = () => false;
 
   private line: Line | null = null;
-  private readonly unseen: Unseen[] = [];
+  private readonly playing = new Playing({
+    show: (step, moving) => this.change(step, moving),
+    holds: (step) => this.holds(step),
+    rest: () => (this.live ? settings.pace : 0),
+    shown: () => this.allShown(),
+  });
+  /** The last version that the server knows to be seen, and the pace that it was asked for. */
+  private said = { version: 0, pace: 0 };
+  private hurried = false;
   private askingWhole = false;
-  private timer: ReturnType<typeof setTimeout> | undefined;
   private gone = false;
   private previewSeat: number | null = null;
   private askingPreview = false;
@@ -64,7 +91,7 @@ export class TableState {
   readonly asSpectator: boolean;
   /** Whether it is a table of the server's, with a menu and a voice. */
   readonly live: boolean = true;
-  /** Whether a choice comes with the engine's suggestion; who learns chooses unaided. */
+  /** Whether a choice comes with the engine's suggestion; a learner chooses unaided. */
   readonly suggests: boolean = true;
   /** The seat that this browser had is somebody's still, and no longer this browser's: it was moved to another device. */
   moved = $state(false);
@@ -97,9 +124,12 @@ export class TableState {
     }
     const path = `/api/tables/${this.code}/socket`;
     const watching = this.asSpectator ? "&watch=true" : "";
-    this.line = new Line(path, () => `?since=${this.heard.version || HISTORY_FROM}${watching}`, {
+    this.line = new Line(path, () => `?paced=true&since=${this.heard.version || HISTORY_FROM}${watching}`, {
       told: (message) => this.hear(message),
+      saving: (ok) => (this.saved = ok),
+      presence: (seats) => (this.absent = seats),
       status: (status, reason) => {
+        if (status === "lost") this.said = { version: 0, pace: 0 };
         this.status = status;
         this.closedBy = reason;
       },
@@ -108,17 +138,56 @@ export class TableState {
 
   /** The last version that came, shown or not, and its view. */
   private get heard(): { version: number; view: View | null } {
-    const last = this.unseen.at(-1);
-    return last ? { version: last.message.version, view: last.views.at(-1) ?? null } : { version: this.version, view: this.view };
+    return this.playing.latest ?? this;
   }
 
-  /** What happens is shown one after the other; who is far behind is shown all of it at once. */
+  /** What happens is shown one after the other. */
   protected hear(message: Whole | Update): void {
     const { version, view } = this.heard;
     if (message.tell === "update" && message.since !== version) return void this.askWhole(version);
-    const views = message.tell === "whole" ? [message.view] : message.told.length ? viewsOf(message, view) : [view];
-    this.unseen.push({ message, views, came: Date.now() });
-    if (this.timer === undefined) this.showNext();
+    this.atRest = false;
+    this.playing.add(stepsOf(message, view));
+  }
+
+  // ---- the pace ------------------------------------------------------------------------------------------------------
+
+  /** The table is on the screen: from now on what happens there is seen. `looksBack` tells whether a result is in front of it. */
+  onScreen(beforeChange: BeforeChange, looksBack: () => boolean): void {
+    this.beforeChange = beforeChange;
+    this.looksBack = looksBack;
+    this.playing.goOn();
+  }
+
+  /** What was to be looked at is put aside: the table behind it is there again, and goes on. */
+  async goOn(): Promise<void> {
+    await tick();
+    this.playing.goOn();
+  }
+
+  /** Finish what moves, or all of it; and do not let the opponents wait now. */
+  hasten(all = false): void {
+    this.hurried = true;
+    if (all) this.playing.finish();
+    else this.playing.hasten();
+  }
+
+  /** Nothing is played or dealt before the table is open, nor behind a result. */
+  private holds(step: Step): boolean {
+    if (!this.live || this.view === null) return false;
+    if (step.message.tell === "whole") return step.version > this.version && this.looksBack();
+    return isAction(step) && (this.beforeChange === null || this.looksBack());
+  }
+
+  /** Let the server know what was seen, and how fast its computer players are to go on. */
+  allShown(): void {
+    this.atRest = true;
+    if (!this.live || this.asSpectator || this.beforeChange === null || this.view === null || !this.you.seats.length) return;
+    const pace = this.hurried ? 0 : settings.pace;
+    this.hurried = false;
+    const { version } = this;
+    if (this.said.version === version && this.said.pace === pace) return;
+    this.said = { version, pace };
+    this.line?.say({ do: "seen", version, pace });
   }
 
   /** Something between what is known and what is told was not heard: nothing can be shown before the whole table is here. */
@@ -129,42 +198,34 @@ export class TableState {
     this.askingWhole = false;
   }
 
-  private showNext(): void {
-    this.timer = undefined;
-    const next = this.unseen.shift();
-    if (!next) return;
-    const late = Date.now() - next.came > MOST_BEHIND || document.visibilityState === "hidden";
-    const wait = this.change(next, !late);
-    if (late || wait === 0) this.showNext();
-    else this.timer = setTimeout(() => this.showNext(), wait);
-  }
-
-  /** Whoever acts sees the table as it is. */
-  private showAll(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
-    for (let next = this.unseen.shift(); next; next = this.unseen.shift()) this.change(next, false);
-  }
-
-  private change({ message, views }: Unseen, moving: boolean): number {
-    const goesOn = this.version > 0 && message.since === this.version;
-    const news = goesOn ? message.told.flatMap((one) => one.events) : [];
+  private change({ message, told, view, version, last }: Step, moving: boolean): Motion {
+    const news = message.tell === "update" ? told.flatMap((one) => one.events) : [];
     const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
-    const before = this.log.filter((one) => one.version <= message.since);
-    this.log = [...before, ...entriesOf(message.told)];
-    if (message.table) this.table = message.table;
-    if (message.tell === "whole") this.deadline = message.table.deadline;
-    else if (message.deadline !== undefined) this.deadline = message.deadline;
-    if (message.you) this.you = message.you;
-    this.noteSeat();
+    const since = message.tell === "whole" ? message.since : this.version;
+    this.log = [...this.log.filter((one) => one.version <= since), ...entriesOf(told)];
+    this.changeTable(message, last);
     const seen = this.view;
-    this.view = views.at(-1) ?? null;
-    if (this.version === 0) this.openedAt = message.version;
-    this.version = message.version;
-    if (seen?.turn !== this.view?.turn || seen?.phase !== this.view?.phase) this.refuse(null);
+    this.view = view;
+    if (this.version === 0) this.openedAt = version;
+    this.version = version;
+    if (seen?.turn !== view?.turn || seen?.phase !== view?.phase) this.refuse(null);
     if (this.you.showing !== this.previewSeat) this.preview = null;
     void this.askPreview();
-    return shown?.() ?? 0;
+    return shown?.() ?? STILL;
+  }
+
+  /** What a message says of the table itself holds after its last step: until then nothing is over or handed over, no time runs. */
+  private changeTable(message: Whole | Update, last: boolean): void {
+    const { table, you } = message;
+    const before = this.table;
+    if (table)
+      this.table = last || !before ? table : { ...table, phase: table.ending ? before.phase : table.phase, ending: null };
+    if (message.awaits !== undefined) this.awaits = message.awaits;
+    if (you) this.you = last ? you : { ...you, hand_over: null, may_undo: false };
+    if (!last) this.deadline = null;
+    else if (message.tell === "whole") this.deadline = message.table.deadline;
+    else if (message.deadline !== undefined) this.deadline = message.deadline;
+    this.noteSeat();
   }
 
   private noteSeat(): void {
@@ -203,7 +264,7 @@ export class TableState {
 
   /** Send a command of the player's. A refusal is shown for a while; a server that was too busy is asked once more. */
   async ask(command: Command): Promise<boolean> {
-    this.showAll();
+    this.playing.finish();
     this.refuse(null);
     this.busy = true;
     const waiting = setTimeout(() => (this.slow = true), SLOW);
@@ -256,7 +317,7 @@ export class TableState {
 
   close(): void {
     this.gone = true;
-    clearTimeout(this.timer);
+    this.playing.finish();
     this.line?.close();
   }
 }

@@ -15,6 +15,8 @@ export interface Channel {
 }
 
 export interface Transport {
+  /** Whether a line can break without a word, and is to be asked for signs of life. */
+  readonly breaks: boolean;
   /** Ask for something; rejected where the house cannot be reached. */
   request(method: string, path: string, body?: string): Promise<Reply>;
   /** Open a line by its path; `lost` is called when it ends without being closed here. */

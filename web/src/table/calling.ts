@@ -1,8 +1,9 @@
 /** "Your turn" for whoever looks elsewhere: in the tab's icon; while the page is hidden, a vibration and, if allowed, a notification. */
+import { base } from "../router.svelte";
 import { settings } from "../settings.svelte";
 
-const USUAL = "/icon.svg";
-const CALLING = "/icon-turn.svg";
+const USUAL = `${base}/icon.svg`;
+const CALLING = `${base}/icon-turn.svg`;
 
 /** Shows whether it is the visitor's turn; returns what ends it. */
 export function callToTable(mine: boolean, words: () => string): (() => void) | undefined {
@@ -13,7 +14,7 @@ export function callToTable(mine: boolean, words: () => string): (() => void) | 
   if (document.hidden) {
     navigator.vibrate?.([80, 60, 80]);
     if (settings.notify && "Notification" in window && Notification.permission === "granted") {
-      shown = new Notification("Flibuste", { body: words(), icon: "/icon-192.png", tag: location.pathname });
+      shown = new Notification("Flibuste", { body: words(), icon: `${base}/icon-192.png`, tag: location.pathname });
       shown.onclick = () => window.focus();
     }
   }

@@ -1,47 +1,64 @@
-/** Cards fly from where they were to where they go. Driven by the server's events; only `transform` and `opacity` move. */
+/**
+ * Cards fly from where they lay to where they go, driven by the server's events. A card is in one place at a time: as it leaves, it is
+ * gone from there; where it arrives its space is kept, and empty until it lands. The page is measured once before it changes and once
+ * after; from then on only `transform` and `opacity` move.
+ */
 import { mount, tick, unmount } from "svelte";
 import Card from "../cards/Card.svelte";
+import { STILL, type Motion } from "../net/motion";
 import type { TableState } from "../net/table.svelte";
 import type { TableEvent } from "../wire";
 import { flightSpeed, prefersStillness } from "../settings.svelte";
-import type { Flight, GameScreen } from "./screen";
+import { inTheAir } from "./air.svelte";
+import { courseOf, within, type Course } from "./course";
+import { lastTwin, measure, nearest, type Places, type Spot } from "./places";
+import type { Flight, GameScreen, Sentence } from "./screen";
 import Token from "./Token.svelte";
+import Words from "./Words.svelte";
 
-const FLY = 320;
 const MOVE = 180;
 const APART = 60;
-const AFTER = 200;
 const UNROLL = 260;
-const TURN = 420;
 const FOG = 700;
 const FADE = 120;
+const SHADOW = 80;
 const MOST_AT_ONCE = 60;
 const TOKEN = 24;
+const CRY = 320; // the widest that a cry is
+const CALL = 1100;
+const OUT = "cubic-bezier(.2,.8,.2,1)";
 
 /** When each begins. */
 function starts(flights: readonly Flight[]): number[] {
   let at = 0;
-  return flights.map((flight, index) => (at += index ? (flight.apart ?? APART) : 0));
+  return flights.map((flight, index) => (at += (index ? (flight.apart ?? APART) : 0) + (flight.after ?? 0)));
 }
 
-type Rects = Map<string, DOMRect>;
-
-function rectsOf(root: HTMLElement): Rects {
-  const found: Rects = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-place]"))
-    found.set(element.dataset["place"] ?? "", element.getBoundingClientRect());
-  return found;
+/** All that is begun, as one motion. */
+export function motionOf(begin: () => Promise<Animation[]>): Motion {
+  let hurried = false;
+  let moving: Animation[] = [];
+  const finish = () => moving.forEach((one) => one.finish());
+  const landed = inTheAir.take();
+  const done = begin().then(async (begun) => {
+    moving = begun;
+    if (hurried) finish();
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
+  void done.finally(landed);
+  return {
+    done,
+    finish: () => {
+      hurried = true;
+      finish();
+    },
+  };
 }
 
-/** `hand:orange-7` is where that card is or, where it is not seen, the hand. */
-export function nearest(place: string, known: (place: string) => boolean): string | null {
-  for (let name = place; name; name = name.slice(0, Math.max(0, name.lastIndexOf(":")))) if (known(name)) return name;
-  return null;
-}
-
-/** One's own seat is one's hand, where it is shown. */
-function own(place: string, me: number | null): string {
-  return me !== null && place === `seat:${me}` ? "hand" : place;
+/** What is known of the table before it changes. */
+interface Before extends Places {
+  /** Pictures of the pennants that cards fly to, as they were: the new ones are not seen before the cards are there. */
+  pictures: Map<string, HTMLElement>;
 }
 
 export class Flights {
@@ -51,112 +68,217 @@ export class Flights {
     private readonly screen: GameScreen,
   ) {}
 
-  /** Remember where everything is; call what is returned when the table has changed. It tells how long to wait for the next change. */
-  begin(news: readonly TableEvent[]): () => number {
+  /** Remember where everything is; call what is returned when the table has changed. */
+  begin(news: readonly TableEvent[]): () => Motion {
     const speed = flightSpeed();
     const flights = news.flatMap((event) => this.screen.flights(event, this.table)).slice(0, MOST_AT_ONCE);
-    if (speed === 0 && !prefersStillness()) return () => 0;
-    const before = rectsOf(this.root);
-    return () => {
-      void tick().then(() => (speed === 0 ? this.show(flights) : this.fly(flights, before, speed)));
-      if (speed && news.some((event) => this.screen.fog?.(event))) this.veil(speed);
-      return flights.length ? (starts(flights).at(-1)! + AFTER) / (speed || 1) : 0;
-    };
+    const fog = speed > 0 && news.some((event) => this.screen.fog?.(event));
+    if (speed === 0 && (!flights.length || !prefersStillness())) return () => STILL;
+    const before = this.remember(flights);
+    return () =>
+      motionOf(async () => {
+        await tick();
+        if (speed === 0) return this.show(flights);
+        return [...this.fly(flights, before, speed), ...(fog ? [this.veil(speed)] : [])];
+      });
   }
 
-  private find(place: string): HTMLElement | null {
-    return this.root.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`);
+  private remember(flights: readonly Flight[]): Before {
+    const places = measure(this.root);
+    const pictures = new Map<string, HTMLElement>();
+    for (const { to } of flights) {
+      const spot = places.spots.get(to);
+      if (spot && to.startsWith("battle:") && !spot.card) pictures.set(to, spot.element.cloneNode(true) as HTMLElement);
+    }
+    return { ...places, pictures };
   }
 
-  private locate(place: string, rects: Rects): string | null {
-    return nearest(own(place, this.table.you.showing), (name) => rects.has(name));
+  /** One's own seat is one's hand, where it is shown. */
+  private locate(place: string, { spots }: Places): string | null {
+    const me = this.table.you.showing;
+    const own = me !== null && place === `seat:${me}` && spots.has("hand") ? "hand" : place;
+    const found = nearest(own, (name) => spots.has(name));
+    return found === null ? null : lastTwin(found, spots);
   }
 
-  private fly(flights: readonly Flight[], before: Rects, speed: number): void {
-    const after = rectsOf(this.root);
+  private fly(flights: readonly Flight[], before: Before, speed: number): Animation[] {
+    const after = measure(this.root);
+    const layer = document.createElement("div");
+    layer.className = "flights";
+    layer.setAttribute("aria-hidden", "true");
+    layer.style.top = `${after.room.top}px`; // below the bar, and beside the table, which the big screen enlarges
     const landing = new Set<string>();
     const at = starts(flights);
-    flights.forEach((flight, index) => {
+    const moving = flights.flatMap((flight, index): Animation[] => {
       const from = this.locate(flight.from, before);
-      const to = this.locate(flight.to, after);
-      const start = from === null ? undefined : before.get(from);
-      const end = to === null ? undefined : after.get(to);
-      if (!start || !end || to === null || !start.width || !end.width) return;
-      landing.add(to);
-      this.launch(flight, start, end, to, at[index]! / speed, speed);
+      const kept = this.locate(flight.to, after);
+      // A battle that a card decides is gone by now: the card flies to where it was.
+      const to = kept ?? this.locate(flight.to, before);
+      const start = from === null ? undefined : before.spots.get(from);
+      const end = to === null ? undefined : kept === null ? gone(before.spots.get(to)) : after.spots.get(to);
+      if (!start || !end || to === null) return [];
+      const first = !landing.has(to);
+      if (end.card) landing.add(to);
+      const cry = flight.cry && this.call(layer, flight.cry, start, before, at[index]! - (flight.after ?? 0), speed);
+      return [
+        ...(cry ? [cry] : []),
+        this.launch(layer, flight, start, end, { before, after, to, first, delay: at[index]! / speed, speed }),
+      ];
     });
-    for (const [place, rect] of after) {
-      const old = before.get(place);
-      if (!place.startsWith("hand:") || !old || landing.has(place)) continue;
-      const dx = old.left - rect.left;
-      const dy = old.top - rect.top;
-      if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
-      this.find(place)?.animate([{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "none" }], {
-        duration: MOVE / speed,
-        easing: "cubic-bezier(.2,.8,.2,1)",
-      });
-    }
+    if (moving.length) document.body.append(layer);
+    void Promise.allSettled(moving.map((one) => one.finished)).then(() => layer.remove());
+    return [...moving, ...this.slide(before, after, landing, speed)];
   }
 
-  private launch({ card, token, way }: Flight, start: DOMRect, end: DOMRect, to: string, delay: number, speed: number): void {
-    const isCard = token === undefined && to.includes(":") && !/^seat:\d+$/.test(to);
-    const width = token !== undefined ? TOKEN : isCard ? end.width : Math.min(end.width, start.width, 120);
+  private launch(
+    layer: HTMLElement,
+    { card, token, way }: Flight,
+    start: Spot,
+    end: Spot,
+    given: { before: Before; after: Places; to: string; first: boolean; delay: number; speed: number },
+  ): Animation {
+    const { before, after, to, delay, speed } = given;
+    const { room } = after;
+    const isToken = token !== undefined;
+    const from = within({ ...start, width: isToken ? TOKEN : start.width, fades: !isToken && start.fades === true }, room);
+    const target = within({ ...end, width: isToken ? TOKEN : end.width, fades: !isToken && end.fades === true }, room);
+    const course = courseOf(from, target, isToken ? [] : after.names, isToken ? 1 : 1.4);
+    const width = Math.max(from.width, target.width);
+    const timing = { duration: course.duration / speed, delay, fill: "both" as const };
+
     const ghost = document.createElement("div");
     ghost.className = "ghost";
-    ghost.setAttribute("aria-hidden", "true");
     ghost.style.width = `${width}px`;
-    const shown =
-      token === undefined
-        ? mount(Card, { target: ghost, props: { game: this.table.table?.game ?? "", card } })
-        : mount(Token, { target: ghost, props: { symbol: token } });
-    document.body.append(ghost); // beside the table, which the big screen enlarges
-    const half = token === undefined ? width * 0.7 : width * 0.5;
-    const place = (rect: DOMRect) =>
-      `translate(${rect.left + rect.width / 2 - width / 2}px, ${rect.top + rect.height / 2 - half}px)`;
-    const left = (start.left + start.width / 2 + end.left + end.width / 2) / 2 - width / 2;
-    const top = Math.min(start.top + start.height / 2, end.top + end.height / 2) - half - 24;
-    const middle = `translate(${left}px, ${top}px)`;
-    const fromSeat = start.width > 2 * width; // a panel, not a card: out of a hand that is not seen
-    const grow = token !== undefined ? 1 : fromSeat ? 0.6 : Math.min(1.6, Math.max(0.4, start.width / width));
-    const [tilt, rest] = {
-      fly: ["rotate(-4deg)", ""],
-      unrolls: ["rotate(-4deg)", ""],
-      tumbles: ["rotate(-160deg)", "rotate(-300deg)"],
-      turns: ["scaleX(-1)", "scaleX(1)"],
-    }[way ?? "fly"];
-    const duration = (way === "turns" ? TURN : FLY) / speed;
-    const flight = ghost.animate(
-      [
-        { transform: `${place(start)} scale(${grow})` },
-        { transform: `${middle} ${tilt}`, offset: 0.55 },
-        { transform: `${place(end)} ${rest}` },
-      ],
-      { duration, delay, easing: "cubic-bezier(.3,.05,.2,1)", fill: "both" },
-    );
-    const arriving = isCard
-      ? this.find(to)?.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay })
-      : undefined;
+    ghost.dataset["to"] = to;
+    const shown = isToken
+      ? [mount(Token, { target: ghost, props: { symbol: token } })]
+      : this.faces(ghost, turned(card, start, end, way), timing);
+    layer.append(ghost);
+    const height = isToken ? width : width * 1.4;
+    const flight = ghost.animate(framesOf(course, width, height, room.top, way), timing);
+
+    if (way === "captured" && delay) {
+      const rocked = [0, 0, -4, 4, -2, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
+      ghost.lastElementChild?.animate(rocked, { duration: delay });
+    }
+    const arriving = this.keepEmpty(end, given.first && !isToken, to, before, layer, room.top);
     const done = () => {
-      arriving?.cancel();
-      if (way === "unrolls") this.unroll(to, speed);
+      arriving();
+      if (way === "unrolls") unroll(end.element, speed);
       ghost.remove();
-      void unmount(shown);
+      for (const one of shown) void unmount(one);
     };
-    flight.onfinish = done;
-    flight.oncancel = done;
+    void flight.finished.then(done, done); // before whoever waits for it goes on
+    return flight;
   }
 
-  private unroll(place: string, speed: number): void {
-    const element = this.find(place);
-    if (!element) return;
-    element.style.transformOrigin = "left";
-    element.animate([{ transform: "scaleX(0.2)" }, { transform: "none" }], {
-      duration: UNROLL / speed,
-      easing: "cubic-bezier(.2,.8,.2,1)",
+  /** A cry over where it comes from. */
+  private call(layer: HTMLElement, words: Sentence, start: Spot, { room }: Places, at: number, speed: number): Animation {
+    const cry = document.createElement("p");
+    cry.className = "cry";
+    const said = mount(Words, { target: cry, props: { words, table: this.table, screen: this.screen } });
+    layer.append(cry);
+    // In the upper half of the place it belongs to, and never out of the window.
+    const x = Math.min(Math.max(start.x, room.left + CRY / 2), room.right - CRY / 2);
+    const y = Math.max(start.box.top - room.top + Math.min(40, start.box.height / 2), 28);
+    const place = `translate(${x - CRY / 2}px, ${y}px) translateY(-50%)`;
+    const calling = cry.animate(
+      [
+        { opacity: 0, transform: `${place} scale(0.7)` },
+        { opacity: 1, transform: place, offset: 0.15 },
+        { opacity: 1, transform: place, offset: 0.85 },
+        { opacity: 0, transform: place },
+      ],
+      { delay: at / speed, duration: CALL / speed, fill: "both", easing: "ease-out" },
+    );
+    void calling.finished.catch(() => undefined).then(() => unmount(said));
+    return calling;
+  }
+
+  /** The faces of a card that flies: one, or two where it turns over on its way; and the shadow below it. */
+  private faces(
+    ghost: HTMLElement,
+    turn: [front: string | null, then: string | null],
+    timing: KeyframeAnimationOptions,
+  ): ReturnType<typeof mount>[] {
+    const game = this.table.table?.game ?? "";
+    const length = Number(timing.duration);
+    const shadow = document.createElement("i");
+    ghost.append(shadow);
+    const brief = Math.min(0.3, SHADOW / length);
+    shadow.animate([{ opacity: 0 }, { opacity: 1, offset: brief }, { opacity: 1, offset: 1 - brief }, { opacity: 0 }], timing);
+    if (turn[0] === turn[1]) return [mount(Card, { target: ghost, props: { game, card: turn[0], label: null } })];
+    const turning = document.createElement("div");
+    ghost.append(turning);
+    const sides = turn.map((side, index) => {
+      const face = document.createElement("div");
+      face.className = "face-of-card";
+      turning.append(face);
+      const opacity = index ? [0, 0, 1, 1] : [1, 1, 0, 0];
+      const offsets = [0, 0.5, 0.5, 1];
+      face.animate(
+        opacity.map((one, at) => ({ opacity: one, offset: offsets[at]! })),
+        timing,
+      );
+      return mount(Card, { target: face, props: { game, card: side, label: null } });
+    });
+    const flip = [1, 1, 0, 1, 1].map((one, at) => ({ transform: `scaleX(${one})`, offset: [0, 1 / 3, 0.5, 2 / 3, 1][at]! }));
+    turning.animate(flip, timing);
+    return sides;
+  }
+
+  /** What is not there yet is not seen; what is returned shows it. */
+  private keepEmpty(end: Spot, first: boolean, to: string, before: Before, layer: HTMLElement, top: number): () => void {
+    const picture = before.pictures.get(to);
+    const hidden = end.card ?? (to.startsWith("battle:") ? end.element : null);
+    if (!hidden || !first) return () => undefined;
+    const hiding = hidden.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "both" });
+    if (picture) {
+      Object.assign(picture.style, {
+        position: "absolute",
+        left: `${end.box.left}px`,
+        top: `${end.box.top - top}px`,
+        width: `${end.box.width}px`,
+      });
+      layer.prepend(picture);
+    }
+    return () => {
+      hiding.cancel();
+      picture?.remove();
+    };
+  }
+
+  /** What has made room slides to where it is now. */
+  private slide(before: Before, after: Places, landing: ReadonlySet<string>, speed: number): Animation[] {
+    const moved = new Map<Element, [dx: number, dy: number]>();
+    const known = new Map([...before.spots.values()].flatMap((spot) => (spot.face === null ? [] : [[spot.face, spot]])));
+    return [...after.spots].flatMap(([place, now]): Animation[] => {
+      const isPanel = /^battle:\d+$/.test(place);
+      const here = before.spots.get(place);
+      const was = isPanel || here?.face === now.face ? here : now.face === null ? undefined : known.get(now.face);
+      if (!was || landing.has(place) || !(isPanel || (now.card && was.card))) return [];
+      const [ox, oy] = isPanel
+        ? [0, 0]
+        : (moved.get(now.element.closest("[data-place^='battle:'].target") ?? now.element) ?? [0, 0]);
+      const dx = was.box.left - now.box.left - ox;
+      const dy = was.box.top - now.box.top - oy;
+      const scale = isPanel ? 1 : was.box.width / now.box.width;
+      if (isPanel) moved.set(now.element, [dx, dy]);
+      if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) return [];
+      const sliding = isPanel ? now.element : (now.card ?? now.element);
+      return [
+        sliding.animate(
+          [
+            { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: "0 0" },
+            { transform: "none", transformOrigin: "0 0" },
+          ],
+          { duration: MOVE / speed, easing: OUT },
+        ),
+      ];
     });
   }
 
-  private veil(speed: number): void {
+  private veil(speed: number): Animation {
     const fog = document.createElement("div");
     fog.className = "fog";
     fog.setAttribute("aria-hidden", "true");
@@ -170,17 +292,53 @@ export class Flights {
       { duration: FOG / speed, easing: "ease-in-out" },
     );
     drift.onfinish = drift.oncancel = () => fog.remove();
+    return drift;
   }
 
   /** Without motion: what arrived fades in and is outlined for a moment. */
-  private show(flights: readonly Flight[]): void {
-    const rects = rectsOf(this.root);
-    for (const flight of flights) {
-      const to = this.locate(flight.to, rects);
-      const element = to === null ? null : this.find(to);
-      element?.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE });
-      element?.classList.add("arrived");
-      setTimeout(() => element?.classList.remove("arrived"), 1000);
-    }
+  private show(flights: readonly Flight[]): Animation[] {
+    const places = measure(this.root);
+    return flights.flatMap((flight): Animation[] => {
+      const to = this.locate(flight.to, places);
+      const element = to === null ? undefined : places.spots.get(to)?.element;
+      if (!element) return [];
+      element.classList.add("arrived");
+      setTimeout(() => element.classList.remove("arrived"), 1000);
+      return [element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE })];
+    });
   }
+}
+
+/** A place that is no more: nothing is seen there when a card has come to it. */
+function gone(spot: Spot | undefined): Spot | undefined {
+  return spot && { ...spot, card: null, face: null, fades: true };
+}
+
+/** What is seen of a card as it leaves, and as it arrives: hidden cards stay backs. */
+function turned(card: string | null, start: Spot, end: Spot, way: Flight["way"]): [string | null, string | null] {
+  if (way === "turns" || way === "captured") return [card, null];
+  const covered = start.card !== null && start.face === null;
+  return [covered ? null : card, end.card !== null && end.face === null ? null : card];
+}
+
+function framesOf({ moments }: Course, width: number, height: number, top: number, way: Flight["way"]): Keyframe[] {
+  return moments.map(({ at, x, y, width: wide, lean, opacity }) => ({
+    offset: at,
+    opacity,
+    transform: [
+      `translate(${x - width / 2}px, ${y - height / 2 - top}px)`,
+      `rotate(${way === "tumbles" ? -300 * at : lean}deg)`,
+      `scale(${wide / width})`,
+    ].join(" "),
+  }));
+}
+
+function unroll(element: HTMLElement, speed: number): void {
+  element.animate(
+    [
+      { transform: "scaleX(0.2)", transformOrigin: "left" },
+      { transform: "none", transformOrigin: "left" },
+    ],
+    { duration: UNROLL / speed, easing: OUT },
+  );
 }

@@ -13,8 +13,12 @@ export type When = Readonly<Record<string, Value | readonly Value[]>>;
 export interface Paragraph {
   readonly say: string;
   readonly when?: When;
-  /** Whether, or at which tables, it is our reading where the printed sheet is silent. */
-  readonly ours?: true | When;
+}
+
+/** A game's `rulings.json`, by `section.paragraph`: which rulings of ours a paragraph tells, and editions whose sheet prints it. */
+export interface Rulings {
+  readonly ours: Readonly<Record<string, readonly string[]>>;
+  readonly printed: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Section {
@@ -30,11 +34,13 @@ export interface Rules {
   readonly usual: Readonly<Record<string, Value>>;
   /** What each edition has otherwise: a table names only the options that differ from its edition. */
   readonly editions: Readonly<Record<string, Readonly<Record<string, Value>>>>;
+  readonly rulings: Rulings;
   readonly sections: readonly Section[];
 }
 
 export interface ShownParagraph {
   readonly text: string;
+  /** Whether it is our reading, where the printed sheet is silent. */
   readonly ours: boolean;
 }
 
@@ -52,7 +58,13 @@ export function shownRules(
   words: Readonly<Record<string, string>>,
   options: Readonly<Record<string, unknown>>,
 ): ShownSection[] {
-  const played = { ...rules.usual, ...rules.editions[String(options["edition"])], ...options };
+  const played: Readonly<Record<string, unknown>> = {
+    ...rules.usual,
+    ...rules.editions[String(options["edition"])],
+    ...options,
+  };
+  const { ours, printed } = rules.rulings;
+  const isOurs = (key: string): boolean => key in ours && !(printed[key] ?? []).includes(String(played["edition"]));
   return rules.sections
     .filter((section) => holds(section.when, played))
     .map(({ id, rules, phases, says }) => ({
@@ -60,10 +72,7 @@ export function shownRules(
       title: words[id] ?? id,
       paragraphs: says
         .filter((one) => holds(one.when, played))
-        .map(({ say, ours }) => ({
-          text: filled(words[`${id}.${say}`] ?? "", played),
-          ours: ours !== undefined && (ours === true || holds(ours, played)),
-        })),
+        .map(({ say }) => ({ text: filled(words[`${id}.${say}`] ?? "", played), ours: isOurs(`${id}.${say}`) })),
       rules,
       phases,
     }));

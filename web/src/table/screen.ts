@@ -18,9 +18,11 @@ import type { SoundName } from "../sound";
 import type { Preview, TableEvent, View } from "../wire";
 import type { Draft } from "./draft.svelte";
 import type { Rules } from "./rules";
+import type { Climax } from "./stage";
 
-/** A part of a sentence: words, a card, a colour's sign, or the name of who has a seat, which may have a joiner before it. */
-export type Piece = string | { card: string } | { sign: Sign; text?: string } | { seat: number; joiner?: string };
+/** A part of a sentence: words, a colour's sign, a card or a player's name, which may both have a joiner before them. */
+export type Piece =
+  string | { card: string; joiner?: string } | { sign: Sign; text?: string } | { seat: number; joiner?: string };
 export type Sentence = Piece[];
 
 /** A small coloured field with a symbol of the sprite: a band, a flag, a family. */
@@ -83,8 +85,13 @@ export interface Flight {
   to: string;
   /** Milliseconds after the flight before it; 60 for cards. */
   apart?: number;
-  /** More than a flight: it `unrolls` where it arrives, `tumbles` as a hat that is knocked off, or `turns` over. */
-  way?: "unrolls" | "tumbles" | "turns";
+  /** Milliseconds before it, and before all that follow: what comes before it is looked at first. */
+  after?: number;
+  /** Called out where it begins. */
+  cry?: Sentence;
+  /** More than a flight: it `unrolls` where it arrives, `tumbles` as a hat that is knocked off, or `turns` over. What is
+   * captured is rocked by a shot before. */
+  way?: "unrolls" | "tumbles" | "turns" | "captured";
 }
 
 /** A tip for a turn of the guided match after a first voyage. */
@@ -166,6 +173,8 @@ export interface GameScreen {
   narrate(event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
+  /** What is played on a stage instead, before anything tells how it ends; asked when the table has changed. */
+  climax?: { of: readonly string[]; scene: (news: readonly TableEvent[], table: TableState) => Climax | null };
   /** Whether fog comes over the sea: all that lay there goes back. */
   fog?(event: TableEvent): boolean;
   sound?(event: TableEvent, table: TableState): SoundName | null;
@@ -178,4 +187,6 @@ export interface GameScreen {
   /** A fact of a reason for a hint, as it stands in a sentence; null for one that is a card, a seat or a plain value. */
   fact?: (name: string, value: unknown) => Piece | Sentence | null;
   voyage?: () => Promise<{ default: Voyage }>;
+  /** Whether a move that is the only one is played by itself, unless a player wants it otherwise. */
+  forced?: boolean;
 }

@@ -42,6 +42,18 @@ export function seatName(table: TableState, seat: number | null): string {
   return seat === null ? "" : callSeat(table.seats[seat], seat);
 }
 
+/** The seats of others who are gone, for whom the computer may play. */
+export function goneSeats(table: TableState): number[] {
+  const { absent, seats, you } = table;
+  const playing = you.seats.some((seat) => !seats[seat]?.left && !seats[seat]?.resigned);
+  const phase = table.table?.phase;
+  if (!playing || (phase !== "playing" && phase !== "paused")) return [];
+  return [...seats.keys()].filter((seat) => {
+    const info = seats[seat];
+    return absent[seat]?.gone && !you.seats.includes(seat) && info?.kind === "person" && !info.stand_in && !info.resigned;
+  });
+}
+
 /** "You" for one's own seat, as a title or at the beginning of a sentence; where several share the device, each has a name. */
 export function seatNameOrYou(table: TableState, seat: number): string {
   return seat === table.you.showing && table.you.seats.length < 2 ? t("table.you") : seatName(table, seat);

@@ -1,5 +1,5 @@
 /** Sentences with cards and names in them, from texts with `{places}`. */
-import { has, OPEN, t, type Join, type Key } from "../i18n";
+import { has, joinerBefore, OPEN, shownLanguage, t, type Join, type Key } from "../i18n";
 import type { Piece, Sentence } from "./screen";
 
 /** The text of a key, with pieces in the places of their names; words go through `t` for plurals. */
@@ -15,9 +15,16 @@ export function sentence(key: Key, pieces: Readonly<Record<string, Piece | Sente
       const [name = "", joiner] = part.split("|");
       const piece = pieces[name];
       if (piece === undefined || typeof piece === "number") return [];
-      if (Array.isArray(piece)) return piece;
-      return [joiner && typeof piece === "object" && "seat" in piece ? { ...piece, joiner } : piece];
+      const [first, ...rest] = Array.isArray(piece) ? piece : [piece];
+      return first === undefined ? [] : [...(joiner ? joinedTo(first, joiner) : [first]), ...rest];
     });
+}
+
+/** A piece with the joiner before it. */
+function joinedTo(piece: Piece, joiner: string): Sentence {
+  if (typeof piece === "string") return [joinerBefore(piece, joiner, shownLanguage()) + piece];
+  if ("sign" in piece) return [joinerBefore((piece.text ?? "").trim(), joiner, shownLanguage()), piece];
+  return [{ ...piece, joiner }];
 }
 
 /** A sentence about a seat: `KEY.you` where it is one's own and the language has another form for it. */

@@ -18,7 +18,7 @@ export interface Ship {
 
 function sail(x: number, y: number, width: number, height: number, fill: string): string {
   const half = width / 2;
-  return `<path d="M${n(x - half)} ${n(y)}H${n(x + half)}Q${n(x + half + 4)} ${n(y + height * 0.55)} ${n(x + half + 0.5)}
+  return `<path class="sail" d="M${n(x - half)} ${n(y)}H${n(x + half)}Q${n(x + half + 4)} ${n(y + height * 0.55)} ${n(x + half + 0.5)}
     ${n(y + height)}Q${n(x)} ${n(y + height - 4)} ${n(x - half - 0.5)} ${n(y + height)}Q${n(x - half + 3)}
     ${n(y + height * 0.5)} ${n(x - half)} ${n(y)}z" fill="${fill}" ${LINE}/>`;
 }

@@ -15,7 +15,7 @@ const deck: Deck = {
   sprite: () => import("./sprite"),
   name(card) {
     const { band, rank } = parseCard(card);
-    return t("corsari.card", { band: t(`corsari.card.band.${band}`), rank, job: job(card) });
+    return t("corsari.card", { band: t(`corsari.card.colour.${band}`), rank, job: job(card) });
   },
   picture: job,
 };

@@ -5,12 +5,16 @@ import type { CorsariEvent } from "../../wire";
 import { ranked } from "../../table/ending";
 import { seatNameOrYou } from "../../table/seats";
 import { about, joinedSentences, labelledSentence, listedPieces, sentence } from "../../table/sentence";
+import { around, dealFlights } from "../../table/dealing";
 import type { End, Flight, GameScreen, HandGroup, LogLine, Move, Sentence } from "../../table/screen";
+import { reckoning, SAIL_BEATS } from "./beats";
 import Ceremony from "./Ceremony.svelte";
 import Gauge from "./Gauge.svelte";
+import Reckoning from "./Reckoning.svelte";
 import { lastResult, resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
 import Sea from "./Sea.svelte";
+import SetSail from "./SetSail.svelte";
 import { bandOf, cards, colour, previewOf, RANKS, rankOf, row, seatNames, sign, signOf, viewOf } from "./words";
 import "./big.css";
 import "./layout.css";
@@ -165,7 +169,11 @@ function narrate(event: CorsariEvent, table: TableState): LogLine | null {
       };
     case "ended":
       return {
-        words: joinedSentences("join.beside", [[t("corsari.event.ended")], outcomeWords(table, event.winners)]),
+        words: joinedSentences("join.beside", [
+          [t("corsari.event.ended")],
+          ...(endedAnnulled(table) ?? []),
+          outcomeWords(table, event.winners),
+        ]),
         heading: true,
       };
     default:
@@ -184,6 +192,12 @@ export function outcomeWords(table: TableState, winners: readonly number[]): Sen
   return sentence(winners.length > 1 ? "corsari.outcome.shared" : "corsari.outcome.won", { names: seatNames(table, winners) });
 }
 
+/** Why a match ended with a round that was annulled, as its score does not tell it. */
+function endedAnnulled(table: TableState): [Sentence] | null {
+  const { annulled, outcome, scored } = viewOf(table);
+  return outcome !== null && scored?.annulled === true ? [[t("corsari.outcome.annulled", { n: annulled })]] : null;
+}
+
 /** Fewest penalty cards first; what decided it is the last round. */
 function end(table: TableState): End {
   const me = table.you.showing;
@@ -197,6 +211,8 @@ function end(table: TableState): End {
       const edition = String(table.table?.options["edition"]);
       return [tx(`corsari.outcome.sweep.${edition}`, t("corsari.outcome.sweep"))];
     }
+    const annulled = endedAnnulled(table);
+    if (annulled) return annulled[0];
     if (!last || !ship) return [t("corsari.outcome.fewest-penalties")];
     const round = last.round;
     return last.sunkBy.length
@@ -217,6 +233,9 @@ function end(table: TableState): End {
   return { picture: "corsari", title: outcomeWords(table, winners), decided: decided(), winners, ranks: ranked(ranks) };
 }
 
+/** The cards of a hand (COR-02). */
+const HAND = 12;
+
 function flights(event: CorsariEvent, table: TableState): Flight[] {
   const card = "card" in event ? (event.card ?? null) : null;
   const hand = `seat:${event.seat}`;
@@ -228,10 +247,21 @@ function flights(event: CorsariEvent, table: TableState): Flight[] {
       return [{ card, from: mine, to: "discards" }];
     case "attached":
       return [{ card, from: mine, to: `berth:${card ? rankOf(card) : ""}` }];
+    case "laid down": {
+      // The first ship's crew goes to its berths, by rank.
+      if (event.seat !== viewOf(table).closer) return [];
+      const from = (one: string): string => (event.seat === table.you.showing ? `hand:${one}` : hand);
+      const crew = [...event.crew].sort((a, b) => rankOf(a) - rankOf(b));
+      return crew.map((one) => ({ card: one, from: from(one), to: `berth:${rankOf(one)}`, apart: 90 }));
+    }
     case "dealt":
-      return table.seats.flatMap((_, seat) =>
-        Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${seat}` })),
-      );
+      return dealFlights({
+        seats: around(table.seats.length, event.dealer + 1),
+        cards: HAND,
+        me: table.you.showing,
+        hand: event.hand ?? [],
+        from: "stock",
+      });
     default:
       return [];
   }
@@ -289,6 +319,17 @@ const corsari: GameScreen = {
   cardSign: (card) => ({ sign: signOf(bandOf(card)), text: String(rankOf(card)) }),
   narrate,
   flights,
+  climax: {
+    of: ["set sail", "scored", "swept"],
+    scene: (news, table) => {
+      const has = (name: string): boolean => news.some(({ event }) => event === name);
+      if (has("set sail")) return { Scene: SetSail, ...SAIL_BEATS };
+      const result = has("scored") || has("swept") ? lastResult(table.log, table.seats.length) : null;
+      if (result === null) return null;
+      const { beats, length } = reckoning(result, rankOf);
+      return { Scene: Reckoning, beats, length };
+    },
+  },
   fog: (event) => event.event === "annulled",
   sound: (event) => SOUNDS[event.event as keyof typeof SOUNDS] ?? null,
   impossible: (table, card) => (viewOf(table).phase === "lay" ? `attach ${card}` : `discard ${card}`),

@@ -1,3 +1,4 @@
+import rulings from "$flibuste/games/corsari/rulings.json";
 import type { Rules } from "../../table/rules";
 
 const corsari: Rules = {
@@ -14,6 +15,7 @@ const corsari: Rules = {
     "dalnegro-fr": { end_rule: "35-last-45-stop", sweep_tie: "closer-first" },
     "piatnik": { end_rule: "35-last", sweep_tie: "shared" },
   },
+  rulings,
   sections: [
     { id: "goal", rules: [], phases: [], says: [{ say: "hire" }, { say: "win" }, { say: "sweep" }] },
     { id: "cards", rules: [], phases: [], says: [{ say: "pack" }, { say: "box" }] },
@@ -42,9 +44,10 @@ const corsari: Rules = {
       phases: ["discard"],
       says: [
         { say: "declare" },
-        { say: "early", when: { first_turn_close: true }, ours: true },
+        { say: "early", when: { first_turn_close: true } },
         { say: "notEarly", when: { first_turn_close: false } },
         { say: "lastStock" },
+        { say: "elsewhere" },
         { say: "risk" },
       ],
     },
@@ -54,13 +57,14 @@ const corsari: Rules = {
       phases: ["discard", "lay"],
       says: [
         { say: "prisoners" },
+        { say: "always" },
         { say: "crew" },
-        { say: "whole", ours: true },
-        { say: "both", ours: true },
+        { say: "whole" },
+        { say: "both" },
         { say: "stowaways" },
-        { say: "choice", ours: true },
+        { say: "choice" },
         { say: "example" },
-        { say: "exampleNote", ours: true },
+        { say: "exampleNote" },
       ],
     },
     {
@@ -69,10 +73,12 @@ const corsari: Rules = {
       phases: ["lay"],
       says: [
         { say: "follow" },
+        { say: "order" },
         { say: "may" },
         { say: "which" },
+        { say: "never" },
         { say: "once" },
-        { say: "gone", ours: true },
+        { say: "gone" },
         { say: "example" },
       ],
     },
@@ -87,6 +93,7 @@ const corsari: Rules = {
         { say: "safe" },
         { say: "sunk" },
         { say: "one" },
+        { say: "shown" },
         { say: "tip" },
       ],
     },
@@ -96,13 +103,14 @@ const corsari: Rules = {
       phases: ["draw"],
       says: [
         { say: "lastPier" },
-        { say: "nextDeals", when: { annulled_deal: "pass" }, ours: true },
+        { say: "noSail" },
+        { say: "nextDeals", when: { annulled_deal: "pass" } },
         { say: "sameDeals", when: { annulled_deal: "same" } },
-        { say: "lastRound", ours: true },
-        { say: "ten", ours: true },
+        { say: "lastRound" },
+        { say: "ten" },
       ],
     },
-    { id: "becalmed", rules: ["COR-A15"], phases: ["draw"], says: [{ say: "closed", ours: true }] },
+    { id: "becalmed", rules: ["COR-A15"], phases: ["draw"], says: [{ say: "closed" }] },
     {
       id: "sweep",
       rules: ["COR-31", "COR-32", "COR-33", "COR-A14"],
@@ -113,6 +121,8 @@ const corsari: Rules = {
         { say: "least", when: { sweep_tie: "least-penalty" } },
         { say: "firstShip", when: { sweep_tie: "closer-first" } },
         { say: "shared", when: { sweep_tie: "shared" } },
+        { say: "level", when: { sweep_tie: ["least-penalty", "closer-first"] } },
+        { say: "unscored" },
       ],
     },
     {
@@ -122,10 +132,11 @@ const corsari: Rules = {
       says: [
         { say: "sum" },
         { say: "stop", when: { end_rule: "35-last-45-stop" } },
-        { say: "shortPack", when: { end_rule: "35-last", players: [3, 4] }, ours: true },
+        { say: "jump", when: { end_rule: "35-last-45-stop" } },
+        { say: "shortPack", when: { end_rule: "35-last", players: [3, 4] } },
         { say: "last" },
         { say: "winner" },
-        { say: "shared", ours: { edition: ["dalnegro-en", "dalnegro-fr"] } },
+        { say: "shared" },
       ],
     },
   ],

@@ -38,7 +38,7 @@ export class Reasons {
     }
   }
 
-  /** In full, for who presses there. */
+  /** In full, for a player who presses there. */
   text(card: string, battle: KorsarBattle): string {
     const reason = this.told.get(actionOn(card, battle.id));
     return reason ? refusalText(reason, this.table) : "";

@@ -1,11 +1,12 @@
 /** What is told of a match of Korsar, what flies where, and how it sounds. */
 import { labelled, t } from "../../i18n";
 import type { Entry, TableState } from "../../net/table.svelte";
-import type { KorsarEvent, KorsarResolved } from "../../wire";
+import type { KorsarCaptured, KorsarEvent, KorsarResolved } from "../../wire";
 import type { SoundName } from "../../sound";
+import { around, dealFlights } from "../../table/dealing";
 import { ranked } from "../../table/ending";
 import type { End, Flight, LogLine, Piece, Sentence } from "../../table/screen";
-import { about, sentence } from "../../table/sentence";
+import { about, joinedSentences, sentence } from "../../table/sentence";
 import { bootyOf, figure, prizesOf, scoreOf } from "./score";
 import { battleOf, battlePlace, inTeams, seatsOf, sideOf, sidesOf, valueOf, viewOf } from "./view";
 import { isMine, seatNames, sideName, sideNames, sidePiece } from "./words";
@@ -59,10 +60,13 @@ export function narrate(event: KorsarEvent, table: TableState): LogLine | null {
       return { words: about(seat, me, "korsar.event.discarded", { card }) };
     case "captured": {
       const galleon = { card: event.galleon };
-      if (seat !== null && sideOf(table, seat) === sideOf(table, owner))
-        return { words: about(seat, me, "korsar.event.captured.home", { galleon }) };
-      if (owner === me) return { words: sentence("korsar.event.captured.yours", { name: { seat: seat ?? 0 }, galleon }) };
-      return { words: about(seat, me, "korsar.event.captured", { galleon, owner: { seat: owner } }) };
+      const told =
+        seat !== null && sideOf(table, seat) === sideOf(table, owner)
+          ? about(seat, me, "korsar.event.captured.home", { galleon })
+          : owner === me
+            ? sentence("korsar.event.captured.yours", { name: { seat: seat ?? 0 }, galleon })
+            : about(seat, me, "korsar.event.captured", { galleon, owner: { seat: owner } });
+      return { words: joinedSentences("join.clauses", [told, reasonOf(event, table)]) };
     }
     case "stock gone":
       return { words: sentence(inTeams(table) ? "korsar.event.stock gone.teams" : "korsar.event.stock gone"), heading: true };
@@ -133,10 +137,20 @@ export function end(table: TableState): End {
   return { picture: "korsar", title: outcomeWords(table, winners), decided, winners, ranks: ranked(ranks) };
 }
 
+/** Why a galleon is taken now (KOR-17, KOR-18). */
+function reasonOf({ seat, leaving }: KorsarCaptured | KorsarResolved, table: TableState): Sentence {
+  return leaving.length ? about(seat, table.you.showing, "korsar.reason.stronger") : [t("korsar.reason.free")];
+}
+
 /** Where the booty of a seat is gathered: one's own side's in the harbour. */
 function bootyPlace(table: TableState, seat: number): string {
   return isMine(table, sideOf(table, seat)) ? "booty" : `seat:${seat}`;
 }
+
+/** The cards of a hand (KOR-01). */
+const HAND = 6;
+/** A battle is looked at once more before its galleon goes home. */
+const BEFORE_CAPTURE = 600;
 
 export function flights(event: KorsarEvent, table: TableState): Flight[] {
   const card = "card" in event ? (event.card ?? null) : null;
@@ -146,7 +160,13 @@ export function flights(event: KorsarEvent, table: TableState): Flight[] {
   const battle = "battle" in event ? event.battle : 0;
   switch (event.event) {
     case "dealt":
-      return table.seats.flatMap((_, one) => Array.from({ length: 3 }, () => ({ card: null, from: "stock", to: `seat:${one}` })));
+      return dealFlights({
+        seats: around(table.seats.length, event.first),
+        cards: HAND,
+        me: table.you.showing,
+        hand: event.hand ?? [],
+        from: "stock",
+      });
     case "drew":
       return [{ card, from: "stock", to: hand }];
     case "attacked":
@@ -168,7 +188,14 @@ export function flights(event: KorsarEvent, table: TableState): Flight[] {
       const prize: Flight =
         event.seat === null
           ? { card: galleon, from, to: "discards" }
-          : { card: galleon, from, to: bootyPlace(table, seat), way: "turns" };
+          : {
+              card: galleon,
+              from,
+              to: bootyPlace(table, seat),
+              way: "captured",
+              after: BEFORE_CAPTURE,
+              cry: reasonOf(event, table),
+            };
       return [prize, ...event.leaving.map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" }))];
     }
     default:

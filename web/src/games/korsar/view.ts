@@ -47,7 +47,7 @@ export function flagOf(card: string): Flag | null {
 
 export const battlePlace = (id: number, card: string): string => `battle:${id}:${flagOf(card) ?? card}`;
 
-/** The sides of a battle: who leads first, then the stronger ones. */
+/** The sides of a battle: the one that leads first, then the stronger ones. */
 export function fleetsOf(battle: KorsarBattle): Fleet[] {
   const { character } = battle;
   const sides = new Set(Object.keys(battle.sides).map(Number));

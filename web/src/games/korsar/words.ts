@@ -28,8 +28,14 @@ export function sideName(table: TableState, side: number): string {
   return inTeams(table) ? teamName(side) : seatNameOrYou(table, side);
 }
 
-/** A side within a sentence. */
-export const sidePiece = (table: TableState, side: number): Piece => (inTeams(table) ? teamName(side) : { seat: side });
+const teamSubject = (team: number): string => t("korsar.team.subject", { team: teamLetter(team) });
+
+/** A side of which a sentence tells something: a team may have an article there. */
+export function sideSubject(table: TableState, side: number): string {
+  return inTeams(table) ? teamSubject(side) : seatNameOrYou(table, side);
+}
+
+export const sidePiece = (table: TableState, side: number): Piece => (inTeams(table) ? teamSubject(side) : { seat: side });
 
 export const isMine = (table: TableState, side: number | null): boolean => side !== null && side === mySide(table);
 

@@ -1,14 +1,18 @@
 /** What flies where: cards to hands and to the run, gems and coins between purses and board. */
+import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { NainJauneDealt, NainJauneEvent } from "../../wire";
-import type { Flight } from "../../table/screen";
+import { around, dealFlights } from "../../table/dealing";
+import { about } from "../../table/sentence";
+import type { Flight, Sentence } from "../../table/screen";
 import { type Heap, stakeHeaps } from "./money";
-import { SPACES, viewOf } from "./words";
+import { figureName, SPACES, viewOf } from "./words";
 
 const GEMS_APART = 40;
 const MOST_GEMS = 12;
 const MOST_COINS = 6;
-const DEALT_TO_OTHERS = 4;
+const SPACES_APART = 260;
+const BEFORE_GEMS = 450;
 
 /** Where the money of a seat is: one's own purse lies beside the run. */
 const purse = (table: TableState, seat: number | null): string => (seat === table.you.showing ? "purse" : `seat:${seat}`);
@@ -28,6 +32,13 @@ function together(streams: readonly Flight[][]): Flight[] {
   ).flat();
 }
 
+/** A cry, and a moment to hear it, before what flies. */
+function called(flights: Flight[], cry: Sentence): Flight[] {
+  const [first, ...more] = flights;
+  if (!first) return [];
+  return [{ ...first, cry, after: BEFORE_GEMS }, ...more];
+}
+
 export function flights(event: NainJauneEvent, table: TableState): Flight[] {
   const { seat } = event;
   const points = "points" in event ? event.points : 0;
@@ -44,16 +55,28 @@ export function flights(event: NainJauneEvent, table: TableState): Flight[] {
     case "laid":
       return [{ card, from: seat === table.you.showing ? `hand:${card}` : `seat:${seat}`, to: `laid:${card}` }];
     case "announced":
-      return tokens(stakeHeaps(card, points), `space:${card}`, purse(table, seat));
+      return called(tokens(stakeHeaps(card, points), `space:${card}`, purse(table, seat)), [
+        t("nain_jaune.cry.figure", { figure: figureName(card) }),
+      ]);
     case "grand abordage":
-      return together(
-        SPACES.map((space) =>
-          tokens(stakeHeaps(space, viewOf(table).board[space] ?? 0), `space:${space}`, purse(table, seat), MOST_COINS),
-        ),
+      return called(
+        SPACES.flatMap((space) => {
+          const [first, ...more] = tokens(
+            stakeHeaps(space, viewOf(table).board[space] ?? 0),
+            `space:${space}`,
+            purse(table, seat),
+            MOST_COINS,
+          );
+          return first ? [{ ...first, apart: SPACES_APART }, ...more] : [];
+        }),
+        [t("nain_jaune.cry.grand")],
       );
     case "won round":
-      return together(
-        event.paid.map((count, one) => tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS)),
+      return called(
+        together(
+          event.paid.map((count, one) => tokens([{ gem: "gold", count }], purse(table, one), purse(table, seat), MOST_COINS)),
+        ),
+        about(seat, table.you.showing, "nain_jaune.cry.out"),
       );
     case "matched":
       return tokens(stakeHeaps(card, points), purse(table, seat), `space:${card}`, MOST_COINS);
@@ -64,14 +87,8 @@ export function flights(event: NainJauneEvent, table: TableState): Flight[] {
 
 const gemOf = (space: string) => stakeHeaps(space, 5)[0]?.gem ?? "gold";
 
-/** One's own cards one by one; of the others' a few backs. */
 function dealt(event: NainJauneDealt, table: TableState): Flight[] {
-  const out = viewOf(table).out;
-  const hand = event.hand ?? [];
-  const streams = table.seats.flatMap((_, seat): Flight[][] => {
-    if (out.includes(seat)) return [];
-    if (seat === table.you.showing) return [hand.map((card) => ({ card, from: "aside", to: `hand:${card}` }))];
-    return [Array.from({ length: DEALT_TO_OTHERS }, () => ({ card: null, from: "aside", to: `seat:${seat}` }))];
-  });
-  return together(streams);
+  const { out } = viewOf(table);
+  const seats = around(table.seats.length, event.dealer + 1).filter((seat) => !out.includes(seat));
+  return dealFlights({ seats, cards: event.cards, me: table.you.showing, hand: event.hand ?? [], from: "aside" });
 }

@@ -5,7 +5,6 @@ import type { NainJauneEvent } from "../../wire";
 import type { SoundName } from "../../sound";
 import { about, sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup, Move, Sentence } from "../../table/screen";
-import { isNews } from "./deal";
 import { flights } from "./flights";
 import Gauge from "./Gauge.svelte";
 import "./layout.css";
@@ -140,10 +139,11 @@ const nainJaune: GameScreen = {
     return { sign: { ...familySign(family), name: t(`nain_jaune.card.family.${family}`) }, text: String(rank) };
   },
   narrate,
-  flights: (event: NainJauneEvent, table) => (isNews(event) ? flights(event, table) : []),
-  sound: (event: NainJauneEvent, table) => (isNews(event) ? sound(event, table) : null),
+  flights,
+  sound,
   impossible: (_table, card) => `play ${card}`,
   rules: () => import("./rules"),
   voyage: () => import("./voyage"),
+  forced: true,
 };
 export default nainJaune;

@@ -1,4 +1,4 @@
-/** The end of a round, which is shown until it was looked at: the next round is dealt at once. */
+/** The end of a round, which is shown until it was looked at: before that, the next round is not dealt here. */
 import { SvelteMap } from "svelte/reactivity";
 import type { TableState } from "../../net/table.svelte";
 import { ledger, type Round } from "./ledger";
@@ -8,6 +8,7 @@ const lookedAt = new SvelteMap<string, number>();
 
 export function dismiss(table: TableState): void {
   lookedAt.set(table.code, table.version);
+  void table.goOn();
 }
 
 /** The round whose end is still to be shown; in a replay that of a match that is over stays. */

@@ -1,3 +1,4 @@
+import rulings from "$flibuste/games/nain_jaune/rulings.json";
 import type { Rules } from "../../table/rules";
 
 const nainJaune: Rules = {
@@ -13,6 +14,7 @@ const nainJaune: Rules = {
     djeco: { kept_winning_card: "one", card_points: "one" },
     classic: { kept_winning_card: "match", card_points: "pips" },
   },
+  rulings,
   sections: [
     { id: "goal", rules: [], phases: [], says: [{ say: "aim" }, { say: "minute" }] },
     { id: "cards", rules: [], phases: [], says: [{ say: "families" }, { say: "winning" }, { say: "box" }] },
@@ -20,7 +22,7 @@ const nainJaune: Rules = {
       id: "money",
       rules: ["NAI-01", "NAI-A1", "NAI-A2"],
       phases: ["deal"],
-      says: [{ say: "start" }, { say: "values", ours: true }, { say: "change", ours: true }],
+      says: [{ say: "start" }, { say: "values" }, { say: "change" }],
     },
     {
       id: "deal",
@@ -29,7 +31,7 @@ const nainJaune: Rules = {
       says: [
         { say: "stake" },
         { say: "kept" },
-        { say: "dealer", ours: true },
+        { say: "dealer" },
         { say: "cards2", when: { players: 2 } },
         { say: "cards3", when: { players: 3 } },
         { say: "cards4", when: { players: 4 } },
@@ -57,12 +59,17 @@ const nainJaune: Rules = {
       phases: ["play"],
       says: [
         { say: "begin" },
+        { say: "lowest" },
         { say: "rise" },
         { say: "one" },
+        { say: "choice" },
         { say: "must" },
         { say: "next" },
+        { say: "skipped" },
         { say: "circle" },
+        { say: "any" },
         { say: "thirteen" },
+        { say: "never" },
         { say: "example" },
         { say: "tip" },
       ],
@@ -73,7 +80,7 @@ const nainJaune: Rules = {
       phases: ["play"],
       says: [
         { say: "take", when: { must_announce: false } },
-        { say: "forYou", when: { must_announce: false }, ours: true },
+        { say: "forYou", when: { must_announce: false } },
         { say: "announce", when: { must_announce: true } },
         { say: "stay" },
       ],
@@ -83,9 +90,10 @@ const nainJaune: Rules = {
       rules: ["NAI-10", "NAI-A8", "NAI-A9"],
       phases: ["play"],
       says: [
-        { say: "streak", when: { grand_abordage: "streak" }, ours: true },
+        { say: "streak", when: { grand_abordage: "streak" } },
         { say: "opener", when: { grand_abordage: "opener" } },
         { say: "takes" },
+        { say: "also" },
       ],
     },
     {
@@ -94,24 +102,25 @@ const nainJaune: Rules = {
       phases: ["play"],
       says: [
         { say: "out" },
+        { say: "thirteen" },
         { say: "one", when: { card_points: "one" } },
         { say: "pips", when: { card_points: "pips" } },
-        { say: "keptFree", when: { kept_winning_card: "one" }, ours: true },
+        { say: "keptFree", when: { kept_winning_card: "one" } },
         { say: "keptMatch", when: { kept_winning_card: "match" } },
-        { say: "debt", ours: true },
+        { say: "debt" },
       ],
     },
     {
       id: "eliminated",
       rules: ["NAI-12", "NAI-A13"],
       phases: ["deal"],
-      says: [{ say: "stake" }, { say: "goOn", when: { players: [3, 4] }, ours: true }, { say: "alone", ours: true }],
+      says: [{ say: "stake" }, { say: "keep" }, { say: "goOn", when: { players: [3, 4] } }, { say: "alone" }],
     },
     {
       id: "end",
       rules: ["NAI-14", "NAI-A15"],
       phases: ["over"],
-      says: [{ say: "rounds", ours: true }, { say: "richest" }, { say: "board", ours: true }],
+      says: [{ say: "rounds" }, { say: "richest" }, { say: "level" }, { say: "board" }],
     },
   ],
 };

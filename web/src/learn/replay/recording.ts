@@ -70,6 +70,7 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
     left: false,
     resigned: false,
     agrees_to_end: false,
+    device: null,
   };
   const winners = outcome?.winners ?? [];
   const ending: Ending | null = outcome ? { reason: "played", winners, outcome, seed: null } : null;
@@ -92,6 +93,7 @@ function tableOf({ game, options, outcome }: Replay): TableInfo {
     rematch: null,
     hints: false,
     practice: false,
+    counts: false,
     origin: null,
   };
 }

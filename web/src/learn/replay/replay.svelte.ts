@@ -1,4 +1,5 @@
 /** A table that is not live: it shows a moment of a recording, and nobody acts at it. */
+import { STILL, type Motion } from "../../net/motion";
 import { TableState } from "../../net/table.svelte";
 import { seatOf } from "./moment";
 import type { Recording } from "./recording";
@@ -26,12 +27,12 @@ export class ReplayState extends TableState {
     this.put(step);
   }
 
-  /** Go to a step; returns how long, in milliseconds, cards fly. */
-  show(step: number): number {
+  /** Go to a step; returns what moves. */
+  show(step: number): Motion {
     this.stepped = step === this.version + 1;
     const shown = this.stepped ? this.beforeChange?.(this.recording.eventsAt(step)) : undefined;
     this.put(step);
-    return shown?.() ?? 0;
+    return shown?.() ?? STILL;
   }
 
   private put(step: number): void {

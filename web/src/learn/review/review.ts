@@ -81,12 +81,27 @@ export function within(review: Unit, value: number, interval: number, signed = f
   return `${amount(review, value, signed)} ± ${amount(review, interval)}`;
 }
 
+const KINDS = ["luck", "rivals", "skill"] as const;
+
+/** How much all causes of a kind have changed. */
+function changeBy(kind: (typeof KINDS)[number], { changes }: Pick<Review, "changes">): number {
+  return CAUSES.reduce((sum, cause) => sum + (KIND[cause] === kind ? changes[cause] : 0), 0);
+}
+
 /** What luck, the others and one's own play gave or took, each in a sentence; what comes to nothing is not told. */
 export function told(review: Pick<Review, "changes"> & Unit): string[] {
-  return (["luck", "rivals", "skill"] as const).flatMap((kind) => {
-    const change = CAUSES.reduce((sum, cause) => sum + (KIND[cause] === kind ? review.changes[cause] : 0), 0);
+  return KINDS.flatMap((kind) => {
+    const change = changeBy(kind, review);
     const whole = amount(review, Math.abs(change), false, 0);
     if (whole === amount(review, 0, false, 0)) return [];
     return [t(change > 0 ? `learn.told.${kind}.gave` : `learn.told.${kind}.took`, { amount: whole })];
   });
+}
+
+/** What the figures of luck and skill mean; a figure over 100% needs a word more. */
+export function explained(review: Pick<Review, "changes" | "won"> & Unit): string[] {
+  const ending = review.won === null ? "learn.luck.unfinished" : "learn.luck.text";
+  if (review.unit === "points") return [t(`${ending}.points`)];
+  const changes = [...Object.values(review.changes), ...KINDS.map((kind) => changeBy(kind, review))];
+  return [t(ending), ...(changes.some((change) => Math.abs(change) > 1) ? [t("learn.luck.over")] : [])];
 }

@@ -1,10 +1,11 @@
 /** The house within this browser, as the page sees it: how it comes here, how it starts, and the transport to it. */
-import { base } from "../../router.svelte";
 import type { Channel, Reply, Transport } from "../transport";
 import type { FromHouse, Parts, ToHouse } from "./messages";
-import { bringHere, FOLDER, isSame, keepPage, partsHere, partsThere, toFetch } from "./parts";
+import { areHere, bringHere, canKeep, FOLDER, isSame, keepPage, partsNow, partsOfPage, toFetch, whenPageWaits } from "./parts";
 
 const TAKE_OVER = "flibuste take over";
+/** That the visitor has agreed to fetch it, for a browser that does not keep it. */
+const AGREED = "flibuste agreed";
 
 type Phase = "opening" | "asking" | "fetching" | "starting" | "ready" | "held" | "taken" | "failed";
 
@@ -14,8 +15,9 @@ interface HouseState {
   share: number;
   reason: string;
   kept: boolean;
+  pageKept: boolean;
   compiled: boolean;
-  newer: boolean;
+  newer: "" | "there" | "coming" | "failed";
 }
 
 export const house: HouseState = $state({
@@ -27,15 +29,18 @@ export const house: HouseState = $state({
   reason: "",
   /** Whether the browser keeps what happens. */
   kept: true,
+  /** Whether it keeps the page and its parts, so that no network is needed any more. */
+  pageKept: canKeep(),
   /** Whether the engine is compiled; without, the levels that think longest are missing. */
   compiled: true,
   /** Whether there is a newer version, to be taken when the visitor wants it. */
-  newer: false,
+  newer: "",
 });
 
 let worker: Worker | null = null;
 let number = 0;
-const awaited = new Map<number, { done: (reply: Reply) => void; failed: (error: Error) => void }>();
+type Told = Reply & { file?: Blob };
+const awaited = new Map<number, { done: (reply: Told) => void; failed: (error: Error) => void }>();
 const lines = new Map<number, { heard: (text: string) => void; lost: () => void }>();
 const waiting: ToHouse[] = [];
 
@@ -48,7 +53,7 @@ function say(message: ToHouse): void {
 function hear(message: FromHouse): void {
   if (message.say === "told") lines.get(message.line)?.heard(message.text);
   else if (message.say === "reply") {
-    awaited.get(message.id)?.done({ status: message.status, text: message.text });
+    awaited.get(message.id)?.done(message);
     awaited.delete(message.id);
   } else if (message.say === "hung up") {
     const line = lines.get(message.line);
@@ -68,7 +73,6 @@ function fail(reason: string): void {
 
 function start(parts: Parts): void {
   house.phase = "starting";
-  house.compiled = parts.compiled;
   const takeOver = sessionStorage.getItem(TAKE_OVER) !== null;
   sessionStorage.removeItem(TAKE_OVER);
   worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "house" });
@@ -80,17 +84,19 @@ function start(parts: Parts): void {
 }
 
 async function open(): Promise<void> {
-  const here = await partsHere();
+  const parts = await partsOfPage();
   if (house.phase !== "opening") return; // the visitor was quicker
-  if (here) {
-    start(here);
-    void lookForNewer(here);
-    return;
+  if (!parts) return fail("");
+  house.compiled = parts.compiled;
+  if (await areHere(parts)) {
+    start(parts);
+    return lookForNewer(parts);
   }
-  const there = await partsThere();
-  if (!there) return fail("");
-  house.size = await toFetch(there);
-  if (house.phase === "opening") house.phase = "asking";
+  if (!house.pageKept && localStorage.getItem(AGREED) !== null) return fetchAndStart();
+  house.size = await toFetch(parts);
+  if (house.phase !== "opening") return;
+  if (isNaN(house.size)) fail("");
+  else house.phase = "asking";
 }
 
 /** What the visitor has agreed to: fetch it, keep it, start. */
@@ -99,55 +105,45 @@ export async function fetchAndStart(): Promise<void> {
   if (parts) start(parts);
 }
 
+const progress = (share: number): number => (house.share = share);
+
 /** Fetch the offline part, and let the browser keep it and the page. */
 export async function fetchAndKeep(): Promise<Parts | null> {
   house.phase = "fetching";
   house.share = 0;
   try {
-    const there = await partsThere();
-    if (!there) throw new Error("offline/parts.json");
-    const page = keepPage();
-    await bringHere(there, (share) => (house.share = share));
-    await page;
-    await navigator.storage?.persist?.();
-    return there;
-  } catch (error) {
-    fail(error instanceof Error ? error.message : String(error));
+    const parts = await partsOfPage();
+    if (!parts) throw new Error("");
+    house.pageKept = (await bringHere(parts, progress)) && canKeep();
+    if (house.pageKept) await keepPage(parts).catch(() => (house.pageKept = false));
+    if (!house.pageKept) localStorage.setItem(AGREED, "1");
+    void navigator.storage?.persist?.(); // a browser may ask the visitor: the answer is not waited for
+    return parts;
+  } catch {
+    fail(""); // the page has words for it; a browser's own are in no language of ours
     return null;
   }
 }
 
 async function lookForNewer(here: Parts): Promise<void> {
-  const there = await partsThere();
-  if (there && !isSame(here, there)) house.newer = true;
-  const page = await navigator.serviceWorker?.getRegistration(`${base}/`);
-  if (!page) return;
-  const look = (): void => {
-    if (page.waiting) house.newer = true;
-  };
-  page.addEventListener("updatefound", () => page.installing?.addEventListener("statechange", look));
-  look();
-  await page.update().catch(() => undefined); // there is no network
+  const there = await partsNow();
+  if (!there || isSame(here, there)) return whenPageWaits(() => (house.newer ||= "there"));
+  house.size = await toFetch(there);
+  if (!isNaN(house.size)) house.newer = "there";
 }
 
-/** Take the newer version: first its parts, then the page that goes with them. */
+/** Take the newer version: first its parts, then the page that goes with them. Until both are here nothing changes. */
 export async function takeNewer(): Promise<void> {
-  const there = await partsThere();
-  if (there) await bringHere(there, (share) => (house.share = share));
-  const page = await navigator.serviceWorker?.getRegistration(`${base}/`);
-  if (page?.installing) await installed(page.installing);
-  if (!page?.waiting) return location.reload();
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-  page.waiting.postMessage({ type: "SKIP_WAITING" });
-}
-
-/** Resolved when a service worker has all its files, or has given up. */
-function installed(worker: ServiceWorker): Promise<void> {
-  return new Promise((done) =>
-    worker.addEventListener("statechange", () => {
-      if (worker.state !== "installing") done();
-    }),
-  );
+  house.newer = "coming";
+  house.share = 0;
+  try {
+    const there = await partsNow();
+    if (!there || !(await bringHere(there, progress))) throw new Error("offline/parts.json");
+    await keepPage(there);
+    location.reload();
+  } catch {
+    house.newer = "failed";
+  }
 }
 
 /** Have the house in this tab, and no longer in another one. */
@@ -181,7 +177,7 @@ class WorkerLine implements Channel {
   }
 }
 
-function replied(make: (id: number) => ToHouse): Promise<Reply> {
+function replied(make: (id: number) => ToHouse): Promise<Told> {
   if (house.phase === "failed") return Promise.reject(new Error(house.reason));
   const id = ++number;
   return new Promise((done, failed) => {
@@ -191,9 +187,10 @@ function replied(make: (id: number) => ToHouse): Promise<Reply> {
 }
 
 let opened: Promise<void> | undefined;
-const opening = (): Promise<void> => (opened ??= open());
+const opening = (): Promise<void> => (opened ??= open().catch((error: unknown) => fail(String(error))));
 
 export const transport: Transport = {
+  breaks: false,
   request(method, path, body = "") {
     void opening();
     return replied((id) => ({ say: "request", id, method, path, body }));
@@ -203,16 +200,15 @@ export const transport: Transport = {
 
 // ---- everything as one file --------------------------------------------------------------------------------------------
 
-const FORMAT = "flibuste house 1";
-
-/** All that the house keeps and what was chosen on the page, as a text. */
-export async function everything(settings: unknown): Promise<string> {
-  const { text } = await replied((id) => ({ say: "everything", id }));
-  return JSON.stringify({ format: FORMAT, settings, rows: JSON.parse(text) as unknown });
+/** All that the house keeps, and what the page itself keeps, as a file. */
+export async function everything(page: Record<string, string>): Promise<Blob> {
+  const { file } = await replied((id) => ({ say: "everything", id, page }));
+  return file!;
 }
 
-/** Put what is in such a text in the place of all that is kept; the reason if it is no such text. */
-export async function bring(text: string): Promise<string> {
-  const reply = await replied((id) => ({ say: "bring", id, text }));
-  return reply.status === 200 ? "" : (JSON.parse(reply.text) as { reason: string }).reason;
+/** Put what is in such a file in the place of all that is kept: what the page itself had kept, or the reason why not. */
+export async function bring(file: Blob): Promise<Record<string, string> | string> {
+  const { status, text } = await replied((id) => ({ say: "bring", id, file }));
+  const said = JSON.parse(text) as { reason: string; page: Record<string, string> };
+  return status === 200 ? said.page : said.reason;
 }

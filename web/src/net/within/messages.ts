@@ -6,7 +6,8 @@ export interface Parts {
   compiled: boolean;
   runtime: string;
   house: string;
-  files: { path: string; bytes: number; fetched: number }[];
+  /** What each file weighs, as it is and compressed. */
+  files: { path: string; bytes: number; brotli: number; gzip: number }[];
 }
 
 export type ToHouse =
@@ -15,8 +16,10 @@ export type ToHouse =
   | { say: "open"; line: number; path: string }
   | { say: "hear"; line: number; text: string }
   | { say: "close"; line: number }
-  | { say: "everything"; id: number }
-  | { say: "bring"; id: number; text: string };
+  /** All that is kept as one file, with what the page itself keeps. */
+  | { say: "everything"; id: number; page: Record<string, string> }
+  /** What is in such a file, in the place of all that is kept. */
+  | { say: "bring"; id: number; file: Blob };
 
 export type FromHouse =
   | { say: "ready" }
@@ -27,6 +30,7 @@ export type FromHouse =
   | { say: "failed"; reason: string }
   /** Whether the browser keeps what is written. */
   | { say: "kept"; kept: boolean }
-  | { say: "reply"; id: number; status: number; text: string }
+  /** The answer to what was asked. A file is handed on unread: it has the cards of matches that go on. */
+  | { say: "reply"; id: number; status: number; text: string; file?: Blob }
   | { say: "told"; line: number; text: string }
   | { say: "hung up"; line: number };

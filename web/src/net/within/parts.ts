@@ -1,91 +1,164 @@
 /** The files of the offline part: which there are, how they come into this browser, and the service worker that gives them out again. */
 import { base } from "../../router.svelte";
+import { SERVER } from "../home.svelte";
 import type { Parts } from "./messages";
+
+type File = Parts["files"][number];
 
 export const FOLDER = `${base}/offline/`;
 const LIST = `${FOLDER}parts.json`;
 /** The service worker gives out what is in here; offline/service-worker.mjs names it too. */
 const CACHE = "flibuste-offline";
+const KINDS: Record<string, string> = { json: "application/json", mjs: "text/javascript", wasm: "application/wasm" };
 
-/** Only pages over https have caches. */
+/** Only pages over https have caches, and not every browser lets them be used. */
 const storage = globalThis.caches as CacheStorage | undefined;
-const cache = async (): Promise<Cache | undefined> => storage?.open(CACHE);
+const cache = async (): Promise<Cache | undefined> => storage?.open(CACHE).catch(() => undefined);
 
-/** What is kept in this browser, complete; null if there is nothing, or the browser keeps no files over plain http. */
-export async function partsHere(): Promise<Parts | null> {
-  const found = await (await cache())?.match(LIST);
-  return found ? ((await found.json()) as Parts) : null;
-}
+// ---- which there are ---------------------------------------------------------------------------------------------------
 
-/** What the site or the server has now; null where it has no offline part or cannot be reached. */
-export async function partsThere(): Promise<Parts | null> {
+async function read(address: string): Promise<Parts | null> {
   try {
-    const answer = await fetch(LIST, { cache: "no-cache" });
+    const answer = await fetch(address, { cache: "no-cache" });
     return answer.ok ? ((await answer.json()) as Parts) : null;
   } catch {
     return null;
   }
 }
 
+/** What the site or the server has now: the service worker does not know this address. Null where it has none or cannot be reached. */
+export const partsNow = (): Promise<Parts | null> => read(`${LIST}?now`);
+
+/**
+ * What goes with this page. A site's page comes from the service worker, if there is one, and so does its list; a server's comes from
+ * the server, as long as that answers.
+ */
+export async function partsOfPage(): Promise<Parts | null> {
+  return (SERVER === "." ? await partsNow() : null) ?? (await read(LIST));
+}
+
 export const isSame = (one: Parts, other: Parts): boolean => one.runtime === other.runtime && one.house === other.house;
 
-async function missing(parts: Parts): Promise<Parts["files"]> {
+async function missing(parts: Parts): Promise<File[]> {
   const kept = await cache();
   if (!kept) return parts.files;
   const found = await Promise.all(parts.files.map((file) => kept.match(FOLDER + file.path)));
   return parts.files.filter((_, at) => !found[at]);
 }
 
-/** How many bytes would come over the network. */
+/** Whether this browser has all of it. */
+export const areHere = async (parts: Parts): Promise<boolean> => (await missing(parts)).length === 0;
+
+// ---- how they come here ------------------------------------------------------------------------------------------------
+
+/** Where a file is fetched from, and what that weighs. */
+interface Way {
+  file: File;
+  address: string;
+  weight: number;
+}
+
+/** A host that does not compress a file by itself is asked for the copy that the build has compressed, if it is to be kept here. */
+async function wayOf(file: File): Promise<Way> {
+  const address = FOLDER + file.path;
+  const encoding = (await fetch(address, { method: "HEAD" })).headers.get("content-encoding");
+  if (encoding) return { file, address, weight: encoding === "br" ? file.brotli : file.gzip };
+  return canKeep() ? { file, address: `${address}.gz`, weight: file.gzip } : { file, address, weight: file.bytes };
+}
+
+const waysOf = async (files: File[]): Promise<Way[]> => Promise.all(files.map(wayOf));
+const weightOf = (ways: Way[]): number => ways.reduce((sum, way) => sum + way.weight, 0);
+
+/** How many bytes would come over the network; not a number where it cannot be reached. */
 export async function toFetch(parts: Parts): Promise<number> {
-  return (await missing(parts)).reduce((sum, file) => sum + file.fetched, 0);
+  return missing(parts)
+    .then(waysOf)
+    .then(weightOf, () => NaN);
 }
 
-/** Bring the files here, and tell how far that is, from 0 to 1. The list comes last, so that half of it is nothing. */
-export async function bringHere(parts: Parts, progress: (share: number) => void): Promise<void> {
-  const files = await missing(parts);
-  const all = files.reduce((sum, file) => sum + file.fetched, 0) || 1;
+/** The bytes of a file. */
+async function fetched({ file, address }: Way, count: (bytes: number) => void): Promise<ArrayBuffer> {
+  const answer = await fetch(address);
+  if (!answer.ok || !answer.body) throw new Error(file.path);
+  const packed = address.endsWith(".gz") && !answer.headers.get("content-encoding");
+  const plain = packed ? answer.body.pipeThrough(new DecompressionStream("gzip")) : answer.body;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      count(chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(plain.pipeThrough(counted)).arrayBuffer();
+}
+
+/** Bring the files here, and tell how far that is, from 0 to 1; whether the browser keeps them. */
+export async function bringHere(parts: Parts, progress: (share: number) => void): Promise<boolean> {
+  const ways = await waysOf(await missing(parts));
+  const all = weightOf(ways) || 1;
   const kept = await cache();
+  let isKept = kept !== undefined;
   let done = 0;
-  for (const file of files) {
-    const answer = await fetch(FOLDER + file.path);
-    if (!answer.ok || !answer.body) throw new Error(file.path);
-    const counted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        done += (chunk.length / file.bytes) * file.fetched;
-        progress(Math.min(done / all, 1));
-        controller.enqueue(chunk);
-      },
-    });
-    const body = await new Response(answer.body.pipeThrough(counted)).arrayBuffer();
-    const headers = { "content-type": answer.headers.get("content-type") ?? "" };
-    await kept?.put(FOLDER + file.path, new Response(body, { headers }));
+  for (const way of ways) {
+    const { path, bytes } = way.file;
+    const body = await fetched(way, (length) => progress(Math.min((done += (length / bytes) * way.weight) / all, 1)));
+    const headers = { "content-type": KINDS[path.split(".").at(-1)!] ?? "application/octet-stream" };
+    await kept?.put(FOLDER + path, new Response(body, { headers })).catch(() => (isKept = false)); // there is no room
   }
-  await kept?.put(LIST, new Response(JSON.stringify(parts), { headers: { "content-type": "application/json" } }));
-  await dropOthers(parts);
+  return isKept;
 }
 
+/** Let go of what is of another version. */
 async function dropOthers(parts: Parts): Promise<void> {
   const kept = await cache();
-  const needed = new Set([LIST, ...parts.files.map((file) => FOLDER + file.path)]);
-  for (const request of (await kept?.keys()) ?? []) if (!needed.has(new URL(request.url).pathname)) await kept?.delete(request);
+  const needed = new Set(parts.files.map((file) => FOLDER + file.path));
+  for (const request of (await kept?.keys()) ?? []) {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith(FOLDER) && !needed.has(pathname)) await kept?.delete(request);
+  }
 }
 
 export async function forgetParts(): Promise<void> {
-  await storage?.delete(CACHE);
-  for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? []) await one.unregister();
+  await dropOthers({ compiled: true, runtime: "", house: "", files: [] });
+  const page = await navigator.serviceWorker?.getRegistration(`${base}/`);
+  for (const name of (await storage?.keys()) ?? []) if (page && name.endsWith(page.scope)) await storage?.delete(name);
+  await page?.unregister();
 }
+
+// ---- the service worker ------------------------------------------------------------------------------------------------
 
 /** Whether this browser, here, can keep the page itself: over https, or on the machine itself. */
 export const canKeep = (): boolean => Boolean(navigator.serviceWorker) && storage !== undefined;
 
-/** Let the service worker keep the page; resolved when it does. A site without one, or a browser that wants none, does without. */
-export async function keepPage(): Promise<ServiceWorkerRegistration | null> {
-  if (!canKeep()) return null;
-  try {
-    await navigator.serviceWorker.register(`${base}/sw.js`, { scope: `${base}/` });
-    return await navigator.serviceWorker.ready;
-  } catch {
-    return null;
-  }
+/** Let a service worker keep the page that goes with these parts, which are here; resolved when it does. */
+export async function keepPage(parts: Parts): Promise<void> {
+  const page = await navigator.serviceWorker.register(`${base}/sw.js`, { scope: `${base}/` });
+  if (page.active && !page.installing) await page.update();
+  const newer = page.installing ?? page.waiting;
+  if (newer) await active(newer);
+  await dropOthers(parts);
+}
+
+/** Resolved when a service worker has taken its place; rejected if it cannot. */
+function active(worker: ServiceWorker): Promise<void> {
+  return new Promise((done, failed) => {
+    const look = (): void => {
+      if (worker.state === "installed") worker.postMessage({ type: "SKIP_WAITING" });
+      else if (worker.state === "activated") done();
+      else if (worker.state === "redundant") failed(new Error("sw.js"));
+    };
+    worker.addEventListener("statechange", look);
+    look();
+  });
+}
+
+/** A service worker with a newer page that waits for the visitor, now or later. */
+export async function whenPageWaits(told: () => void): Promise<void> {
+  const page = await navigator.serviceWorker?.getRegistration(`${base}/`);
+  if (!page) return;
+  const look = (): void => {
+    if (page.waiting) told();
+  };
+  page.addEventListener("updatefound", () => page.installing?.addEventListener("statechange", look));
+  look();
+  await page.update().catch(() => undefined); // there is no network
 }

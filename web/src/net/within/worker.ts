@@ -1,6 +1,7 @@
 /**
- * The worker with the house: Python, the rows, the lines to the page. A second worker from this same file, by the name of `thinker`,
- * thinks for computer players, hints and reviews, so that the house has time for moves.
+ * The worker with the house: Python, the rows, the lines to the page. Two further workers from this same file, by the name of
+ * `thinker`, think: one for computer players, hints and replays, so that the house has time for moves, and one for reviews, so that
+ * nobody waits for them. That one begins with the first review.
  */
 import type { FromHouse, Parts, ToHouse } from "./messages";
 import { Rows } from "./rows";
@@ -19,6 +20,7 @@ interface Python {
 }
 interface HouseModule {
   HouseWithin: { open(host: unknown, rows: string): Promise<House> };
+  FORMAT: string;
   check_everything(text: string): string;
 }
 interface ThinkerModule {
@@ -110,11 +112,19 @@ class Thinker {
 
 // ---- the house ---------------------------------------------------------------------------------------------------------
 
+/** What an error of Python's says, without the way to it. */
+const lastLine = (error: unknown): string =>
+  String(error)
+    .trim()
+    .split("\n")
+    .at(-1)!
+    .replace(/^[\w.]+: /, "");
+
 const tell = (message: FromHouse): void => scope.postMessage(message);
 
 class Keeper {
   private over = false;
-  private thinker: Thinker | null = null;
+  private thinkers: readonly Thinker[] = [];
 
   /** Have the house alone; resolved when that is so. */
   private alone(takeOver: boolean): Promise<void> {
@@ -141,7 +151,7 @@ class Keeper {
   end(): void {
     if (this.over) return;
     this.over = true;
-    this.thinker?.end();
+    for (const thinker of this.thinkers) thinker.end();
     tell({ say: "taken" });
   }
 
@@ -150,31 +160,32 @@ class Keeper {
     loading.catch(() => undefined); // it is waited for below
     await this.alone(takeOver);
     const rows = await Rows.open({ kept: (kept) => tell({ say: "kept", kept }), taken: () => this.end() });
-    const thinker = (this.thinker = new Thinker(folder, parts));
+    const [player, reviewer] = (this.thinkers = [new Thinker(folder, parts), new Thinker(folder, parts)]) as [Thinker, Thinker];
     const host = {
       keep: (changes: string) => rows.keep(JSON.parse(changes) as [string, string | null][]),
       tell: (line: number, text: string) => this.over || tell({ say: "told", line, text }),
       hang_up: (line: number) => tell({ say: "hung up", line }),
-      think: (work: string) => thinker.think(work),
-      interrupt: () => thinker.end(),
+      think: (thinker: number, work: string) => (thinker ? reviewer : player).think(work),
+      interrupt: (thinker: number) => (thinker ? reviewer : player).end(),
     };
     const found = await rows.takeOver();
     const module = (await loading).pyimport("flibuste.server.within.house") as HouseModule;
     const house = await module.HouseWithin.open(host, JSON.stringify(found));
-    thinker.begin();
+    player.begin();
 
-    const bring = async (id: number, text: string): Promise<void> => {
+    const save = async (id: number, page: Record<string, string>): Promise<void> => {
+      const text = JSON.stringify({ format: module.FORMAT, page, rows: await rows.all() });
+      tell({ say: "reply", id, status: 200, text: "", file: new Blob([text], { type: "application/json" }) });
+    };
+    const bring = async (id: number, file: Blob): Promise<void> => {
       try {
+        const text = await file.text();
         await rows.replace(JSON.parse(module.check_everything(text)) as Record<string, string>);
         this.over = true; // what is in memory is no longer what is kept
-        tell({ say: "reply", id, status: 200, text: "" });
+        const { page = {} } = JSON.parse(text) as { page?: Record<string, string> };
+        tell({ say: "reply", id, status: 200, text: JSON.stringify({ page }) });
       } catch (error) {
-        const reason = String(error)
-          .trim()
-          .split("\n")
-          .at(-1)!
-          .replace(/^[\w.]+: /, "");
-        tell({ say: "reply", id, status: 400, text: JSON.stringify({ fault: "bad input", reason }) });
+        tell({ say: "reply", id, status: 400, text: JSON.stringify({ fault: "bad input", reason: lastLine(error) }) });
       }
     };
     return (said) => {
@@ -188,9 +199,8 @@ class Keeper {
       } else if (said.say === "open") void house.open_line(said.line, said.path);
       else if (said.say === "hear") void house.hear(said.line, said.text);
       else if (said.say === "close") house.close_line(said.line);
-      else if (said.say === "everything")
-        void rows.all().then((all) => tell({ say: "reply", id: said.id, status: 200, text: JSON.stringify(all) }));
-      else if (said.say === "bring") void bring(said.id, said.text);
+      else if (said.say === "everything") void save(said.id, said.page);
+      else if (said.say === "bring") void bring(said.id, said.file);
     };
   }
 }
@@ -207,7 +217,7 @@ function beHouse(): void {
         for (const one of waiting) open(one);
         tell({ say: "ready" });
       },
-      (error: unknown) => tell({ say: "failed", reason: String(error) }),
+      (error: unknown) => tell({ say: "failed", reason: lastLine(error) }),
     );
   };
 }

@@ -1,0 +1,101 @@
+"""Cards in flight: each is in one place at a time, none jumps, none covers a name; nothing is measured while they fly."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitors
+from tests.browser.flying import faults, flown, watch_flights
+from tests.browser.playing import READY, play_on
+
+pytestmark = pytest.mark.xdist_group("browser two")
+
+SEATS = ["you", "level1", "level1"]
+MATCHES: dict[str, dict[str, Any]] = {"corsari": {}, "korsar": {}, "nain_jaune": {"rounds": 1}}
+SIZES = [(390, 844), (844, 390), (1280, 800)]
+WHOLE = 1000
+BRIEFLY, CLOSELY = 8, 16  # moments of each flight
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "moves"),
+    [
+        ("corsari", (1280, 800), 2),
+        ("korsar", (390, 844), 4),
+        ("nain_jaune", (1280, 800), 6),
+        *(pytest.param(game, size, WHOLE, marks=pytest.mark.soak) for game in MATCHES for size in SIZES),
+    ],
+)
+def test_a_card_is_in_one_place_at_a_time(visitors: Visitors, game: str, size: tuple[int, int], moves: int) -> None:
+    visitor = visitors(size=size, settings={"speed": 1})
+    page = visitor.page
+    watch_flights(page, CLOSELY if moves == WHOLE else BRIEFLY)
+    visitor.sit_at(game, SEATS, MATCHES[game])
+    made = play_on(page, Random(f"{game} {size}"), moves)
+    assert made > 0
+    assert flown(page) > made, "at least every move of one's own flies"
+    found = faults(page)
+    assert not found, "\n".join(found)
+
+
+FORCED = """() => {
+  new MutationObserver((changes) => {
+    for (const change of changes) {
+      if ([...change.addedNodes].some((one) => one.className === "flights")) performance.mark("cards fly");
+      if ([...change.removedNodes].some((one) => one.className === "flights")) performance.mark("cards landed");
+    }
+  }).observe(document.body, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize(
+    "game", ["korsar", *(pytest.param(game, marks=pytest.mark.soak) for game in MATCHES if game != "korsar")]
+)
+def test_nothing_is_measured_while_cards_fly(visitors: Visitors, game: str) -> None:
+    """A layout that a script asked for has the script's stack in Chromium's trace."""
+    visitor = visitors(settings={"speed": 1})
+    page = visitor.page
+    page.add_init_script(f"document.addEventListener('DOMContentLoaded', {FORCED})")
+    visitor.sit_at(game, ["you", "level1"], MATCHES[game])
+    page.locator(READY).first.wait_for()
+    tracing = visitor.context.new_cdp_session(page)
+    events: list[Any] = []
+    tracing.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    categories = "devtools.timeline,disabled-by-default-devtools.timeline.stack,blink.user_timing"
+    tracing.send("Tracing.start", {"categories": categories, "transferMode": "ReportEvents"})
+    for turn in range(2):
+        # Nobody presses anything meanwhile: when a button that has the focus goes, Chromium lays out the page at once.
+        page.locator(READY).first.wait_for()
+        page.wait_for_function("() => !document.querySelector('.flights')")
+        play_on(page, Random(f"{game} {turn}"), 1)
+    page.wait_for_function("() => performance.getEntriesByName('cards landed').length > 1")
+    over: list[bool] = []
+    tracing.on("Tracing.tracingComplete", lambda _: over.append(True))
+    tracing.send("Tracing.end")
+    while not over:
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    marks = sorted((one["ts"], one["name"]) for one in events if one["name"] in ("cards fly", "cards landed"))
+    flights: list[tuple[int, int]] = []
+    begun: int | None = None
+    for at, name in marks:
+        if name == "cards fly":
+            begun = at if begun is None else begun
+        elif begun is not None:
+            flights.append((begun, at))
+            begun = None
+    assert flights, "nothing flew"
+    layouts = [one for one in events if one["name"] == "Layout" and one.get("ph") in ("X", "B")]
+    assert layouts, "the trace has no layouts at all"
+    asked = [
+        one["args"]["beginData"]["stackTrace"]
+        for one in layouts
+        if one["args"].get("beginData", {}).get("stackTrace") and any(start < one["ts"] < end for start, end in flights)
+    ]
+    # The browser's driver measures, too: its scripts have no address.
+    forced = [stack for stack in asked if any(frame["url"].startswith("http") for frame in stack)]
+    assert not forced, "\n".join(" < ".join(map(told, stack[:8])) for stack in forced[:3])
+
+
+def told(frame: dict[str, Any]) -> str:
+    return f"{frame['functionName']} {frame['url'].rpartition('/')[2]}:{frame['lineNumber']}:{frame['columnNumber']}"
