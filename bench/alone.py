@@ -1,9 +1,10 @@
-"""Without a server: what is fetched, how soon the house is ready in a headless Chromium, how long decisions take beside native.
+"""Without a server: what is fetched, how soon the house is ready in a headless Chromium, its memory, decisions beside native.
 
 .venv/bin/python -m bench.alone            after `make site`
 """
 
 import json
+import os
 import statistics
 import tempfile
 import time
@@ -17,14 +18,51 @@ from tests.offline.guest import Guest
 from tests.offline.part import in_pyodide, natively, unpacked
 from tests.offline.static import StaticServer
 
-RUNS = 3
+RUNS = 5
+MEMORY = """
+  const memories = [];
+  WebAssembly.Memory = class extends WebAssembly.Memory {
+    constructor(given) {
+      super(given);
+      memories.push(this);
+    }
+  };
+  const asked = new BroadcastChannel("memory");
+  asked.onmessage = ({ data }) => {
+    const bytes = memories.reduce((sum, one) => sum + one.buffer.byteLength, 0);
+    if (data === "how much") asked.postMessage(bytes);
+  };
+"""
+ASK = """(workers) => new Promise((done) => {
+  const found = [];
+  const channel = new BroadcastChannel("memory");
+  channel.onmessage = ({ data }) => typeof data === "number" && found.push(data) === workers && done(found);
+  channel.postMessage("how much");
+})"""
 
 
-def starts() -> tuple[list[float], list[float]]:
-    """Seconds until the house is ready: from the visitor's consent in a new browser, and from a reload."""
-    cold: list[float] = []
-    warm: list[float] = []
-    server = StaticServer(SITE)
+def spent(process: int) -> float:
+    """Seconds of processor time of what a process has started, and of what that has started, if it still runs."""
+    parents: dict[int, int] = {}
+    ticks: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            pid, fields = int(path.parent.name), path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # it has just ended
+        parents[pid], ticks[pid] = int(fields[1]), int(fields[11]) + int(fields[12])
+    below = {process}
+    while more := {pid for pid, parent in parents.items() if parent in below} - below:
+        below |= more
+    return sum(ticks[pid] for pid in below - {process}) / os.sysconf("SC_CLK_TCK")
+
+
+def starts() -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+    """Until the house is ready, seconds and seconds of the browser's processor time: from the visitor's consent in a new browser,
+    and from a reload."""
+    cold: list[tuple[float, float]] = []
+    warm: list[tuple[float, float]] = []
+    server = StaticServer(SITE, compressed=True)
     try:
         with sync_playwright() as playwright:
             browser = launched(playwright)
@@ -33,14 +71,14 @@ def starts() -> tuple[list[float], list[float]]:
                 guest.page.goto(guest.address)
                 button = guest.page.locator('[data-house="asking"] .go')
                 button.wait_for()
-                began = time.monotonic()
+                began, had = time.monotonic(), spent(os.getpid())
                 button.click()
                 guest.wait("ready")
-                cold.append(time.monotonic() - began)
-                began = time.monotonic()
+                cold.append((time.monotonic() - began, spent(os.getpid()) - had))
+                began, had = time.monotonic(), spent(os.getpid())
                 guest.page.reload()
                 guest.wait("ready")
-                warm.append(time.monotonic() - began)
+                warm.append((time.monotonic() - began, spent(os.getpid()) - had))
                 guest.context.close()
             browser.close()
     finally:
@@ -48,7 +86,29 @@ def starts() -> tuple[list[float], list[float]]:
     return cold, warm
 
 
+def memory() -> list[int]:
+    """The bytes of Python in each worker, house and two thinkers, after a match, a hint and a review."""
+    server = StaticServer(SITE)
+    try:
+        with sync_playwright() as playwright:
+            browser = launched(playwright)
+            guest = Guest(browser.new_context(), server.address)
+            guest.with_worker(MEMORY)
+            guest.install()
+            code = guest.begin("korsar")
+            guest.page.get_by_role("button", name="Hint").click()
+            guest.page.locator("[data-hint]").first.wait_for()
+            guest.play_to_the_end()
+            guest.look_back(code)
+            found: list[int] = guest.page.evaluate(ASK, 3)
+            browser.close()
+    finally:
+        server.stop()
+    return found
+
+
 def main() -> None:
+    print("load of the machine, over 1, 5 and 15 minutes:", *(f"{one:.1f}" for one in os.getloadavg()))
     fetched = {path.parent.name.split("-")[0]: 0 for path in SITE.rglob("*.br")}
     for path in SITE.rglob("*.br"):
         fetched[path.parent.name.split("-")[0]] += path.stat().st_size
@@ -58,7 +118,11 @@ def main() -> None:
         round(sum(fetched.values()) / 1e6, 2),
     )
     cold, warm = starts()
-    print(f"ready, seconds (median of {RUNS}): cold {statistics.median(cold):.1f}, warm {statistics.median(warm):.1f}")
+    for name, times in (("cold", cold), ("warm", warm)):
+        for what, numbers in zip(("seconds", "seconds of processor time"), zip(*times, strict=True), strict=True):
+            listed = " ".join(f"{one:.1f}" for one in sorted(numbers))
+            print(f"ready {name}, {what}: median {statistics.median(numbers):.1f} of {listed}")
+    print("memory of Python in house and thinkers, MB:", " ".join(f"{one / 1e6:.0f}" for one in memory()))
     with tempfile.TemporaryDirectory() as scratch:
         there = json.loads(in_pyodide(Path(__file__).with_name("decisions.py"), unpacked(Path(scratch))))
     here = json.loads(natively("bench.decisions"))

@@ -1,6 +1,8 @@
 """Builds the offline part: Flibuste inside a browser, without a server. `make` runs it; docs/publish.md tells of it.
 
-    python -m offline.build            into src/flibuste/offline/, unless what is there fits
+    python -m offline.build [small]    into src/flibuste/offline/, unless what is there fits
+
+`small` compresses as much as can be, which takes a minute more: for whoever is to fetch it over a network.
 
 It is a ladder. Where the tools can be had (see `tools.py`), the engine is compiled to WebAssembly. Otherwise it is packed
 uncompiled, and the page offers the levels that think quickly enough. Where not even Pyodide can be had, there is no offline part,
@@ -19,7 +21,7 @@ import tempfile
 from collections.abc import Iterable
 from importlib.metadata import version as installed
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from compile_engine import OPTIONS, loader_of
 from hatch_build import node_folder
@@ -28,6 +30,7 @@ from offline.tools import Lacking
 from steps import step
 
 Rung = Literal["compiled", "uncompiled", "none"]
+Size = Literal["quick", "small"]  # how it is compressed
 
 HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parent
@@ -35,14 +38,15 @@ OUT: Final = ROOT / "src" / "flibuste" / "offline"
 TOOLS: Final = ROOT / ".venv" / "offline"
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 UNUSED: Final = ("parity.py", "service-worker.mjs", "site.py")  # of this folder, for the parts
+SMALL: Final = ".small"  # marks a folder whose files are compressed as much as can be
 LEFT_OUT: Final = ("_native", "page", "offline", "__pycache__")  # of the package
 
 
-def build(root: Path = ROOT, out: Path = OUT, kept: Path = TOOLS) -> Rung:
+def build(root: Path = ROOT, out: Path = OUT, kept: Path = TOOLS, size: Size = "quick") -> Rung:
     """Make the offline part unless that is done already; return what there is, after a line that says so."""
     package = root / "src" / "flibuste"
     stamp = stamp_of(package)
-    if (out / "stamp").exists() and (out / "stamp").read_text() == f"{stamp} compiled\n":
+    if fits(out, f"{stamp} compiled", size):
         return said("compiled")
     node = node_folder()
     try:
@@ -58,17 +62,26 @@ def build(root: Path = ROOT, out: Path = OUT, kept: Path = TOOLS) -> Rung:
     with tempfile.TemporaryDirectory() as scratch:
         library, why_not = compiled(root, kept, node, Path(scratch) / "wasm")
         rung: Rung = "compiled" if library is not None else "uncompiled"
-        if (out / "stamp").exists() and (out / "stamp").read_text() == f"{stamp} {rung}\n":
-            return said(rung, why_not)
         try:
-            with step("packing the house for browsers"):
-                stage = staged(package, library, Path(scratch) / "stage")
-                lay_out(pack(stage, kept, node, Path(scratch) / "packed"), kept, node, out, rung)
+            if not fits(out, f"{stamp} {rung}", "quick"):
+                with step("packing the house for browsers"):
+                    stage = staged(package, library, Path(scratch) / "stage")
+                    lay_out(pack(stage, kept, node, Path(scratch) / "packed"), kept, node, out, rung)
+                (out / "stamp").write_text(f"{stamp} {rung}\n")  # last, so that half a build is none
+            if not fits(out, f"{stamp} {rung}", size):
+                with step("making it small"):
+                    make_small(out, node)
+                (out / "stamp").write_text(f"{stamp} {rung} small\n")
         except Lacking as why:
             shutil.rmtree(out, ignore_errors=True)
             return said("none", str(why))
-    (out / "stamp").write_text(f"{stamp} {rung}\n")  # last, so that half a build is none
     return said(rung, why_not)
+
+
+def fits(out: Path, made: str, size: Size) -> bool:
+    """Whether what is there is what is to be made, and as small as it is to be."""
+    stamp = out / "stamp"
+    return stamp.exists() and stamp.read_text() in (f"{made} small\n", f"{made}\n" if size == "quick" else "")
 
 
 def said(rung: Rung, why: str = "") -> Rung:
@@ -150,13 +163,32 @@ def lay_out(packed: Path, kept: Path, node: Path, out: Path, rung: Rung) -> None
     for old in out.iterdir():
         if old.name not in (runtime, house, "sw.stamp", "sw.js", "sw.js.br", "sw.js.gz"):
             shutil.rmtree(old) if old.is_dir() else old.unlink()
-    listed = [
-        {"path": f"{folder}/{path.name}", "bytes": path.stat().st_size, "fetched": Path(f"{path}.br").stat().st_size}
-        for folder in (runtime, house)
-        for path in plain_files(out / folder)
+    write_list(out, {"compiled": rung == "compiled", "runtime": runtime, "house": house})
+
+
+def write_list(out: Path, parts: dict[str, Any]) -> None:
+    """`parts.json`: what there is, file by file, and what each weighs as it is and compressed."""
+    paths = [path for folder in (parts["runtime"], parts["house"]) for path in plain_files(out / folder)]
+    parts["files"] = [
+        {
+            "path": path.relative_to(out).as_posix(),
+            "bytes": path.stat().st_size,
+            "brotli": Path(f"{path}.br").stat().st_size,
+            "gzip": Path(f"{path}.gz").stat().st_size,
+        }
+        for path in paths
     ]
-    parts = {"compiled": rung == "compiled", "runtime": runtime, "house": house, "files": listed}
     (out / "parts.json").write_text(json.dumps(parts, indent=1) + "\n")
+
+
+def make_small(out: Path, node: Path) -> None:
+    """Compress as much as can be what is not yet; a mark in each folder says that it is."""
+    parts = json.loads((out / "parts.json").read_text())
+    for folder in (out / parts["runtime"], out / parts["house"]):
+        if not (folder / SMALL).exists():
+            tools.run(node / "node", HERE / "compress.mjs", folder, "small")
+            (folder / SMALL).touch()
+    write_list(out, parts)
 
 
 def lay_folder(out: Path, kind: str, files: dict[str, bytes], node: Path) -> str:
@@ -170,40 +202,44 @@ def lay_folder(out: Path, kind: str, files: dict[str, bytes], node: Path) -> str
             made.mkdir()
             for file, body in files.items():
                 (made / file).write_bytes(body)
-            tools.run(node / "node", HERE / "compress.mjs", made)
+            tools.run(node / "node", HERE / "compress.mjs", made, "quick")
             made.rename(out / name)
     return name
 
 
-def write_service_worker(kind: Literal["site", "server"], page: Path, file: Path, node: Path, kept: Path = TOOLS) -> None:
-    """The service worker of a page that is built."""
+def write_service_worker(kind: Literal["site", "server"], page: Path, parts: Path, file: Path, kept: Path = TOOLS) -> None:
+    """The service worker of a page that is built, and of the offline part in the folder `parts` that goes with it."""
+    node = node_folder()
+    assert node is not None, "the page was built by it"
     with tempfile.TemporaryDirectory() as scratch:
         made = Path(scratch) / "sw.js"
-        tools.run(node / "node", HERE / "service-worker.mjs", tools.workbox(kept, node), kind, page, made)
-        tools.run(node / "node", HERE / "compress.mjs", scratch)
+        tools.run(node / "node", HERE / "service-worker.mjs", tools.workbox(kept, node), kind, page, parts, made)
+        tools.run(node / "node", HERE / "compress.mjs", scratch, "small")
         for suffix in ("", ".br", ".gz"):
             shutil.copyfile(f"{made}{suffix}", f"{file}{suffix}")
 
 
 def serve_page(root: Path, out: Path, kept: Path) -> None:
-    """What a server gives out has a service worker, too, made anew whenever the page is another one."""
+    """What a server gives out has a service worker, too, made anew whenever the page or the offline part is another one."""
     page = root / "src" / "flibuste" / "page"
-    node = node_folder()
-    if not (page / "stamp").exists() or node is None:
+    if not (page / "stamp").exists():
         return
-    stamp = hashlib.sha256((page / "stamp").read_bytes() + (HERE / "service-worker.mjs").read_bytes()).hexdigest()
+    made_of = (page / "stamp", out / "parts.json", HERE / "service-worker.mjs")
+    stamp = hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()
     if not (out / "sw.stamp").exists() or (out / "sw.stamp").read_text() != stamp:
-        write_service_worker("server", page, out / "sw.js", node, kept)
+        write_service_worker("server", page, out, out / "sw.js", kept)
         (out / "sw.stamp").write_text(stamp)
 
 
 def plain_files(folder: Path) -> Iterable[Path]:
-    return (path for path in sorted(folder.iterdir()) if path.suffix not in (".br", ".gz"))
+    return (path for path in sorted(folder.iterdir()) if path.suffix not in (".br", ".gz") and path.name != SMALL)
 
 
 if __name__ == "__main__":
     os.chdir(ROOT)
-    if build() != "none":
+    if sys.argv[1:] not in ([], ["small"]):
+        sys.exit(f"flibuste: {' '.join(sys.argv[1:])}: expected nothing, or small")
+    if build(size="small" if sys.argv[1:] else "quick") != "none":
         try:
             serve_page(ROOT, OUT, TOOLS)
         except Lacking as why:

@@ -1,13 +1,35 @@
-/* Writes each file of a folder a second and a third time, compressed, for servers that choose: compress.mjs FOLDER */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+/* Writes each file of a folder a second and a third time, compressed, for servers that choose: compress.mjs FOLDER quick|small
 
-for (const entry of readdirSync(process.argv[2], { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || /\.(br|gz|png)$/.test(entry.name)) continue;
-  const path = join(entry.parentPath, entry.name);
-  const content = readFileSync(path);
-  const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+   `small` takes twenty times as long as `quick`, and is a seventh smaller. All processors work at once. */
+import { readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const [folder, how] = process.argv.slice(2);
+const quality = { quick: 5, small: constants.BROTLI_MAX_QUALITY }[how];
+if (quality === undefined) throw new Error(`${how}: expected quick or small`);
+
+async function write(path, compressing) {
+  const compressed = await compressing;
+  writeFileSync(`${path}.new`, compressed);
+  renameSync(`${path}.new`, path); // a server may be giving it out
 }
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !/^\.|\.(br|gz|png|jpg)$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name));
+await Promise.all(
+  files.flatMap((path) => {
+    const content = readFileSync(path);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_LGWIN]: 24,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
+    return [
+      write(`${path}.br`, promisify(brotliCompress)(content, { params })),
+      write(`${path}.gz`, promisify(gzip)(content, { level: 9 })),
+    ];
+  }),
+);

@@ -44,14 +44,14 @@ class StandIn:
     def hang_up(self, line: int) -> None:
         self.told.put_nowait({"tell": "hung up"})
 
-    async def think(self, work: str) -> str | None:
+    async def think(self, thinker: int, work: str) -> str | None:
         await asyncio.sleep(0)
         if self.lost:
             self.lost -= 1
             return None
         return think(work)
 
-    def interrupt(self) -> None: ...
+    def interrupt(self, thinker: int) -> None: ...
 
 
 class Visitor:

@@ -1,11 +1,16 @@
-/* Writes the service worker of a built page, with workbox: service-worker.mjs WORKBOX site|server FOLDER OUT
+/* Writes the service worker of a built page, with workbox: service-worker.mjs WORKBOX site|server FOLDER PARTS OUT
 
-   It keeps the page, each file by its content. What the page itself has put into the cache `flibuste-offline`, the offline part, it
-   gives out again. At a site the page comes from the browser, and a newer one waits until the visitor takes it; at a server the page
-   comes from there as long as it answers. The functions below are written into the service worker as they stand. */
+   It keeps the page, each file by its content, and the list of the offline part in the folder PARTS that goes with this page. The part
+   itself is brought by the page, into the cache `flibuste-offline`, when the visitor has agreed; the service worker gives it out
+   again. A browser takes a newer service worker only if the part that goes with it is there already: page and part are always of one
+   version, and what is there plays on until the visitor takes the newer one. At a site the page comes from the browser; at a server it
+   comes from there as long as that answers. The functions below are written into the service worker as they stand. */
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 
-const [workbox, kind, globDirectory, swDest] = process.argv.slice(2);
+const [workbox, kind, globDirectory, parts, swDest] = process.argv.slice(2);
 const { generateSW } = createRequire(`${workbox}/`)("workbox-build");
 
 const isOffline = ({ url, sameOrigin }) => sameOrigin && /\/offline\/(runtime|house)-/.test(url.pathname);
@@ -30,18 +35,29 @@ const askServer = async ({ request }) => {
   }
 };
 
+/* Fails where a file of the offline part is not there, and with it the installation. */
+const arePartsHere = async (files) => {
+  const cache = await caches.open("flibuste-offline");
+  for (const file of files) {
+    if (!(await cache.match(`${self.registration.scope}offline/${file}`))) throw new Error(`${file} is not here yet`);
+  }
+};
+
 const atServer = kind === "server";
+const list = readFileSync(join(parts, "parts.json"));
+const { files } = JSON.parse(list);
 const { warnings } = await generateSW({
   globDirectory,
   swDest,
   globPatterns: ["**/*.{html,js,css,svg,png,webmanifest,woff2}"],
   globIgnores: ["cards/**", "offline/**", "404.html", "sw.js"],
+  additionalManifestEntries: [{ url: "offline/parts.json", revision: createHash("md5").update(list).digest("hex") }],
   dontCacheBustURLsMatching: /assets\//,
   directoryIndex: atServer ? null : "index.html",
   ignoreURLParametersMatching: [/^at$/],
   cleanupOutdatedCaches: true,
   clientsClaim: true,
-  skipWaiting: atServer,
+  skipWaiting: false,
   inlineWorkboxRuntime: true,
   sourcemap: false,
   mode: "production",
@@ -50,5 +66,9 @@ const { warnings } = await generateSW({
     { urlPattern: isPage, handler: atServer ? askServer : leadToPage },
   ],
 });
+const gate = `const arePartsHere = ${arePartsHere};
+self.addEventListener("install", (event) => event.waitUntil(arePartsHere(${JSON.stringify(files.map((file) => file.path))})));
+`;
+writeFileSync(swDest, gate + readFileSync(swDest, "utf8"));
 for (const warning of warnings) console.error(warning);
 process.exitCode = warnings.length ? 1 : 0;

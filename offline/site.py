@@ -11,6 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from hatch_build import modules_fit, node_folder, npm, run
 from offline import build, tools
@@ -34,9 +35,17 @@ FALLBACK: Final = """<!doctype html>
 """
 
 
-def make_site(server: str = "", out: Path = SITE) -> None:
+def checked(server: str) -> str:
+    """The address of a server as it was given; one line if it is none."""
+    parts = urlsplit(server)
+    if server and (parts.scheme not in ("http", "https") or not parts.hostname or any(sign.isspace() for sign in server)):
+        sys.exit(f"flibuste: SERVER={server}: expected an address such as https://play.example")
+    return server
+
+
+def make_site(server: str = "", out: Path = SITE, size: build.Size = "small") -> None:
     """The page, the offline part, the service worker, and a page for addresses without a file."""
-    if build.build() == "none":
+    if build.build(size=size) == "none":
         sys.exit("flibuste: a site needs the offline part")
     web, node = build.ROOT / "web", node_folder()
     assert node is not None, "the offline part was built by it"
@@ -50,9 +59,9 @@ def make_site(server: str = "", out: Path = SITE) -> None:
         if done.returncode:
             sys.exit(f"{done.stdout[-4000:]}\nflibuste: the site could not be built (see above)")
         shutil.rmtree(out / "cards", ignore_errors=True)  # pictures for notebooks
-        shutil.copytree(build.OUT, out / "offline", ignore=shutil.ignore_patterns("stamp", "sw.js*"))
+        shutil.copytree(build.OUT, out / "offline", ignore=shutil.ignore_patterns("stamp", "sw.*", build.SMALL))
         (out / "404.html").write_text(FALLBACK)
-        build.write_service_worker("site", out, out / "sw.js", node)
+        build.write_service_worker("site", out, out / "offline", out / "sw.js")
         (out / ".nojekyll").touch()  # for GitHub's pages, which otherwise leave files out
     fetched = sum(path.stat().st_size for path in out.rglob("*.br"))
     print(f"flibuste: the site is in {os.path.relpath(out)}/: {fetched / 1e6:.1f} MB as browsers fetch it", file=sys.stderr)
@@ -60,6 +69,6 @@ def make_site(server: str = "", out: Path = SITE) -> None:
 
 if __name__ == "__main__":
     try:
-        make_site(sys.argv[1] if len(sys.argv) > 1 else "")
+        make_site(checked(" ".join(sys.argv[1:])))
     except (tools.Lacking, subprocess.CalledProcessError) as why:
         sys.exit(f"flibuste: the site could not be built: {why}")

@@ -93,9 +93,9 @@ def workbox(tools: Path, node: Path) -> Path:
     return once(tools / "workbox", WORKBOX, make)
 
 
-def wheels(tools: Path) -> Path:
-    """The packages of others that the house imports, unpacked."""
-    pins = [f"{name}=={installed(name)}" for name in WHEELS]
+def wheels(tools: Path, name: str = "wheels", packages: tuple[str, ...] = WHEELS) -> Path:
+    """Packages of others for this Pyodide, unpacked: those that the house imports."""
+    pins = [f"{package}=={installed(package)}" for package in packages]
 
     def make(place: Path) -> None:
         which = ("--platform", PLATFORM, "--python-version", PYTHON, "--implementation", "cp", "--abi", "cp314")
@@ -105,7 +105,7 @@ def wheels(tools: Path) -> Path:
                 archive.extractall(place)
             wheel.unlink()
 
-    return once(tools / "wheels", f"{PLATFORM} {pins}", make)
+    return once(tools / name, f"{PLATFORM} {pins}", make)
 
 
 def zig(tools: Path) -> Path:

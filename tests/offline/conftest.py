@@ -4,36 +4,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser
 
 from offline.site import make_site
-from tests.browser.chromium import NoBrowser, launched
+from tests.browser.browsers import browser as browser
+from tests.browser.browsers import playwright as playwright
 from tests.offline.guest import Guest
 from tests.offline.part import parts
 from tests.offline.static import StaticServer
 
 
 @pytest.fixture(scope="package")
-def playwright() -> Iterator[Playwright]:
-    with sync_playwright() as found:
-        yield found
-
-
-@pytest.fixture(scope="package")
-def browser(playwright: Playwright) -> Iterator[Browser]:
-    try:
-        found = launched(playwright)
-    except NoBrowser as error:
-        raise pytest.fail.Exception(str(error), pytrace=False) from None
-    yield found
-    found.close()
-
-
-@pytest.fixture(scope="package")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     parts()
     out = tmp_path_factory.mktemp("site")
-    make_site(out=out)
+    make_site(out=out, size="quick")
     return out
 
 

@@ -1,7 +1,6 @@
 """The offline part as `make` has built it, for the tests that need it; `python -m offline.build` says in a line what there is."""
 
 import json
-import shutil
 import subprocess
 import sys
 import zipfile
@@ -34,13 +33,13 @@ def unpacked(folder: Path) -> Path:
     return folder
 
 
-def in_pyodide(file: Path, *words: object) -> str:
-    """What a file of Python prints in the very Python that the browser gets."""
+def in_pyodide(file: Path, *words: object, python: Path | None = None) -> str:
+    """What a file of Python prints in the very Python that the browser gets, or in this one."""
     node = node_folder()
     assert node is not None
-    command = [shutil.which("node", path=str(node)), NODE_SCRIPT, build.OUT / parts()["runtime"], file, *words]
+    command = [node / "node", NODE_SCRIPT, python or build.OUT / parts()["runtime"], file, *words]
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     return done.stdout
 
 

@@ -1,7 +1,5 @@
 """The ladder by which the offline part is made: what a machine lacks is told in one line, and costs no more than it must."""
 
-import json
-import shutil
 import zipfile
 from pathlib import Path
 
@@ -9,6 +7,7 @@ import pytest
 
 from flibuste import _native
 from offline import build, tools
+from offline.site import checked
 from tests.offline.part import parts
 
 pytestmark = pytest.mark.xdist_group("offline")
@@ -70,27 +69,14 @@ def test_the_list_names_every_file_and_what_it_weighs() -> None:
     for file in listed["files"]:
         path = build.OUT / file["path"]
         assert path.stat().st_size == file["bytes"]
-        assert Path(f"{path}.br").stat().st_size == file["fetched"]
-        assert Path(f"{path}.gz").exists()
+        assert Path(f"{path}.br").stat().st_size == file["brotli"]
+        assert Path(f"{path}.gz").stat().st_size == file["gzip"]
     assert {Path(file["path"]).parts[0] for file in listed["files"]} == {listed["runtime"], listed["house"]}
 
 
-@pytest.mark.soak
-def test_without_a_compiler_the_house_is_packed_uncompiled(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    parts()
-
-    def lacking(*_: object) -> Path:
-        raise tools.Lacking("no headers")
-
-    monkeypatch.setattr(tools, "headers", lacking)
-    shutil.copytree(build.OUT, tmp_path / "out")  # the runtime stays, if it is the same
-    (tmp_path / "out" / "stamp").unlink()
-    assert build.build(out=tmp_path / "out") == "uncompiled"
-    listed = json.loads((tmp_path / "out" / "parts.json").read_text())
-    assert listed["compiled"] is False
-    with zipfile.ZipFile(tmp_path / "out" / listed["house"] / "house.zip") as archive:
-        names = set(archive.namelist())
-    assert "flibuste/games/korsar/rules.pyc" in names and not {name for name in names if "_native/" in name}
-    assert "no headers" in capsys.readouterr().err
+@pytest.mark.parametrize("server", ["play.example", "javascript:alert(1)", "https://", "https://a b"])
+def test_a_server_that_is_no_address_is_refused_in_one_line(server: str) -> None:
+    with pytest.raises(SystemExit) as refused:
+        checked(server)
+    assert "expected an address such as https://play.example" in str(refused.value) and "\n" not in str(refused.value)
+    assert checked("https://play.example/cards") == "https://play.example/cards" and checked("") == ""

@@ -1,36 +1,61 @@
 """The site as people find it, in a folder of a plain static server: fetched once, played without any network, never forgetful."""
 
-import hashlib
+import gzip
 import json
-import shutil
+import os
+import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from flibuste.games import game_named
+from tests.browser.knowing import cards_in_memory, check_what_is_kept, check_what_was_heard, known_by_version
 from tests.browser.playing import READY, is_over
 from tests.offline.guest import GAMES, Guest
 from tests.offline.static import StaticServer
 
 pytestmark = pytest.mark.xdist_group("offline")
 Guests = Callable[[], Guest]
+KORSAR = game_named("korsar")
+FULL_WHEN_TOLD = """
+  let full = false;
+  const ended = new WeakSet();
+  new BroadcastChannel("full").onmessage = (event) => (full = event.data);
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...row) {
+    const { transaction } = this;
+    if (full && !ended.has(transaction)) {
+      ended.add(transaction);
+      queueMicrotask(() => transaction.abort());  // as a browser does that has no room
+    }
+    return put.apply(this, row);
+  };
+"""
+POINTED = 'name="flibuste-server" content=""'
 REFUSE_STORAGE = "IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };"
 
 
-def test_a_match_is_begun_goes_on_without_a_network_and_is_looked_back_at(guest: Guest, server: StaticServer) -> None:
+def test_a_match_goes_on_without_a_network_and_the_page_learns_no_hidden_card(guest: Guest, server: StaticServer) -> None:
+    guest.overhear()
     guest.install()
     code = guest.begin("korsar")
-    guest.play(4)
-    version = guest.version()
+    guest.play(6)
+    guest.page.locator(READY).first.wait_for()
+    seen_until, heard = guest.version(), list(guest.heard)
+    kept = cards_in_memory(KORSAR, guest.page)
     server.stop()
     try:
         guest.come_back()  # at the address of the table, of which no server has a file
-        assert guest.page.url.endswith(f"/table/{code}") and guest.version() >= version
+        assert guest.page.url.endswith(f"/table/{code}") and guest.version() >= seen_until
         guest.play_to_the_end()
-        guest.visit("matches")
+        known = known_by_version(heard, guest.log_of(code))
+        check_what_was_heard(KORSAR, heard, known)
+        check_what_is_kept(kept, known, seen_until)
         guest.page.locator(f'a[href$="/replay/{code}"]').wait_for()
-        guest.visit("learn/korsar")
+        guest.go("learn/korsar")
         guest.page.locator(".guide").wait_for()
     finally:
         server.start()
@@ -38,21 +63,35 @@ def test_a_match_is_begun_goes_on_without_a_network_and_is_looked_back_at(guest:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_of_each_game_then_another_and_a_review_without_a_network(
+def test_a_whole_match_of_each_game_then_another_a_review_and_a_voyage_without_a_network(
     guest: Guest, server: StaticServer, game: str
 ) -> None:
+    guest.come_and_stay(server, game)
+
+
+@pytest.mark.soak
+def test_all_levels_hints_a_shared_device_house_rules_and_four_languages(guest: Guest, server: StaticServer) -> None:
     guest.install()
-    code = guest.begin(game)
-    guest.play_to_the_end()
     server.stop()
     try:
-        guest.come_back()
-        assert is_over(guest.page)
-        other = guest.begin(game)
-        assert other != code
-        guest.play_to_the_end(seed=2)
-        guest.visit(f"review/{code}")
-        expect(guest.page.locator("svg.curve, figure svg").first).to_be_visible()
+        options = guest.page.locator("article select").first.locator("option")
+        assert [one.get_attribute("value") for one in options.all()] == [f"level{n}" for n in range(1, 7)]
+        guest.page.locator("article select").first.select_option("level6")
+        guest.begin("corsari")
+        guest.page.get_by_role("button", name="Hint").click()
+        guest.page.locator("[data-hint]").first.wait_for()
+        guest.play(2)
+        guest.go("new/korsar")
+        assert guest.page.locator('input[name="way"]').count() == 2, "nobody else can come"
+        guest.page.get_by_role("radio", name="On this device").check()
+        guest.page.locator("summary").click()
+        guest.page.get_by_role("switch").last.click()
+        guest.page.locator(".create").click()
+        guest.page.locator('main[data-phase="playing"]').wait_for()  # it asks who holds the device
+        for language, title in (("fr", "Réglages"), ("it", "Impostazioni"), ("de", "Einstellungen")):
+            guest.go("settings")
+            guest.page.locator(f'input[name="language"][value="{language}"]').check(force=True)
+            expect(guest.page.get_by_role("heading", level=1)).to_have_text(title)
     finally:
         server.start()
 
@@ -69,24 +108,59 @@ def test_a_second_tab_says_so_and_takes_over_when_asked(guest: Guest) -> None:
     second.locator(READY).first.wait_for()
     guest.wait("taken")
     assert int(second.get_by_role("main").get_attribute("data-version") or "0") >= version
-    guest.page.locator('[data-house="taken"] .go').click()  # and back
-    guest.page.locator(READY).first.wait_for()
-    guest.wait("taken", second)
-
-
-def test_a_browser_that_keeps_nothing_says_so_and_plays_on(guest: Guest) -> None:
-    guest.context.route(
-        "**/assets/worker-*.js", lambda route: route.fulfill(response=(got := route.fetch()), body=REFUSE_STORAGE + got.text())
-    )
-    guest.context.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { value: undefined });")
-    guest.install()
-    guest.begin("korsar")
-    guest.expect_text("keeps nothing more")
-    guest.play(3)
 
 
 @pytest.mark.soak
-def test_a_tab_that_is_killed_in_the_middle_of_a_move_loses_none_that_was_shown(guest: Guest) -> None:
+def test_a_tab_that_waits_has_the_tables_when_the_other_one_is_closed_and_they_go_back_and_forth(guest: Guest) -> None:
+    guest.install()
+    code = guest.begin("korsar")
+    second = guest.new_page()
+    second.goto(f"{guest.address}table/{code}")
+    guest.wait("held", second)
+    guest.page.close()
+    second.locator(READY).first.wait_for()
+    guest.page = guest.new_page()
+    guest.visit(f"table/{code}")
+    guest.wait("held")
+    guest.page.locator('[data-house="held"] .go').click()
+    guest.page.locator(READY).first.wait_for()
+    guest.wait("taken", second)
+    second.locator('[data-house="taken"] .go').click()
+    second.locator(READY).first.wait_for()
+    guest.wait("taken")
+
+
+@pytest.mark.soak
+def test_a_browser_that_refuses_to_keep_anything_says_so_and_plays_on(guest: Guest) -> None:
+    guest.with_worker(REFUSE_STORAGE)
+    guest.install()
+    guest.begin("korsar")
+    guest.expect_text("keeps nothing more")
+    guest.page.locator('[data-house="ready"] button').click()
+    expect(guest.page.get_by_text("keeps nothing more")).to_have_count(0)
+    guest.play_to_the_end()
+
+
+@pytest.mark.soak  # it failed when last run, and why is not known: see the changelog
+def test_a_browser_that_has_no_room_says_so_plays_on_and_keeps_all_when_there_is_room_again(guest: Guest) -> None:
+    guest.with_worker(FULL_WHEN_TOLD)
+    guest.install()
+    code = guest.begin("korsar")
+    guest.page.evaluate("new BroadcastChannel('full').postMessage(true)")
+    guest.play(2)
+    guest.expect_text("keeps nothing more")
+    guest.play(1)
+    guest.page.evaluate("new BroadcastChannel('full').postMessage(false)")
+    guest.play(1)
+    expect(guest.page.locator('[data-house="ready"] p')).to_have_count(0)
+    version = guest.version()
+    guest.visit(f"?at=/table/{code}")
+    guest.page.locator(READY).first.wait_for()
+    assert guest.page.url.endswith(code) and guest.version() >= version
+
+
+@pytest.mark.soak
+def test_a_tab_that_is_killed_in_the_middle_of_a_move_loses_none_that_was_shown(guest: Guest, browser: Browser) -> None:
     guest.install()
     code = guest.begin("korsar")
     for seed in range(4):
@@ -96,8 +170,9 @@ def test_a_tab_that_is_killed_in_the_middle_of_a_move_loses_none_that_was_shown(
         (acts.first if acts.count() else page.locator('main button[data-place][aria-disabled="false"]').first).click(
             no_wait_after=True
         )
+        with page.expect_event("crash"):
+            kill_tabs(browser)
         guest.page = guest.new_page()
-        page.context.new_cdp_session(page).send("Page.crash")
         page.close()
         guest.visit(f"table/{code}")
         guest.page.locator(READY).first.wait_for()
@@ -106,40 +181,12 @@ def test_a_tab_that_is_killed_in_the_middle_of_a_move_loses_none_that_was_shown(
             break
 
 
-def test_an_update_is_offered_between_matches_and_taken_when_asked(browser: Browser, site: Path, tmp_path: Path) -> None:
-    copy = tmp_path / "site"
-    shutil.copytree(site, copy)
-    server = StaticServer(copy)
-    guest = Guest(browser.new_context(), server.address)
-    try:
-        guest.install()
-        code = guest.begin("korsar")
-        guest.play(2)
-        listed = json.loads((copy / "offline" / "parts.json").read_text())
-        (copy / "offline" / listed["house"]).rename(copy / "offline" / "house-newer")
-        text = (copy / "offline" / "parts.json").read_text().replace(listed["house"], "house-newer")
-        (copy / "offline" / "parts.json").write_text(text)
-        index = (copy / "index.html").read_text()
-        (copy / "index.html").write_text(index.replace("<title>Flibuste", "<title>Flibuste, newer"))
-        worker = (copy / "sw.js").read_text()
-        revision = hashlib.md5(index.encode(), usedforsecurity=False).hexdigest()
-        assert revision in worker, "the service worker knows the page by its content"
-        (copy / "sw.js").write_text(worker.replace(revision, "a-newer-one"))
-        guest.come_back()
-        assert guest.page.locator('[data-house="ready"] p').count() == 0, "nothing is offered at a table"
-        guest.visit()
-        guest.page.evaluate("window.old = true")
-        guest.page.locator('[data-house="ready"] button').click()
-        guest.page.wait_for_function("!window.old")
-        guest.wait("ready")
-        guest.visit(f"table/{code}")
-        guest.page.locator(READY).first.wait_for()
-        kept = guest.page.evaluate("async () => (await (await caches.open('flibuste-offline')).keys()).map((one) => one.url)")
-        assert any("house-newer" in one for one in kept) and not any(listed["house"] in one for one in kept)
-        assert not guest.faults
-    finally:
-        guest.context.close()
-        server.stop()
+def kill_tabs(browser: Browser) -> None:
+    """End the processes in which tabs run, with their workers, as a machine does that is out of memory."""
+    running = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    for one in running:
+        if one["type"] == "renderer":
+            os.kill(one["id"], signal.SIGKILL)
 
 
 def test_everything_is_saved_as_a_file_and_brought_into_another_browser(guests: Guests, tmp_path: Path) -> None:
@@ -147,27 +194,76 @@ def test_everything_is_saved_as_a_file_and_brought_into_another_browser(guests: 
     one.install()
     code = one.begin("korsar")
     one.play(2)
-    one.visit("settings")
+    one.go("settings")
     with one.page.expect_download() as saving:
         one.page.get_by_role("button", name="Save everything").click()
     saving.value.save_as(tmp_path / "all.json")
-    assert json.loads((tmp_path / "all.json").read_text())["format"] == "flibuste house 1"
+    saved = json.loads((tmp_path / "all.json").read_text())
+    assert saved["format"] == "flibuste house 1" and {"flibuste settings", f"flibuste part {code}"} <= set(saved["page"])
     (tmp_path / "none.json").write_text('{"format": "something else", "rows": {}}')
     other.install()
-    other.visit("settings")
-    for file in ("none.json", "all.json"):
-        other.page.locator('input[type="file"]').set_input_files(tmp_path / file)
-        other.page.locator('[data-answer="yes"]').click()
-        if file == "none.json":
-            other.expect_text("expected 'flibuste house 1'")
+    other.go("settings")
+    bring(other, tmp_path / "none.json")
+    other.expect_text("expected 'flibuste house 1'")
+    with other.loaded_anew():
+        bring(other, tmp_path / "all.json")
     other.wait("ready")
-    other.visit(f"table/{code}")
+    other.go(f"table/{code}")
     other.page.locator(READY).first.wait_for()
-    assert other.version() >= one_version(tmp_path / "all.json", code)
+    assert other.version() >= entries(saved["rows"], code)
+    kept = other.page.evaluate("(key) => localStorage.getItem(key)", f"flibuste part {code}")
+    assert kept == saved["page"][f"flibuste part {code}"]
 
 
-def one_version(file: Path, code: str) -> int:
+def bring(guest: Guest, file: Path) -> None:
+    guest.page.locator('input[type="file"]').set_input_files(file)
+    guest.page.locator('[data-answer="yes"]').click()
+
+
+def entries(rows: dict[str, str], code: str) -> int:
     """How many entries the log of a table has in a file of everything."""
-    rows: dict[str, str] = json.loads(file.read_text())["rows"]
     (number,) = [key.split("/")[1] for key, text in rows.items() if key.startswith("table/") and json.loads(text)["code"] == code]
     return sum(key.startswith(f"log/{number}/") for key in rows)
+
+
+def test_the_site_can_be_installed_in_the_readers_language(browser: Browser, server: StaticServer) -> None:
+    context = browser.new_context(locale="fr")
+    page = context.new_page()
+    page.goto(server.address)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    session = context.new_cdp_session(page)
+    told = session.send("Page.getAppManifest")
+    assert not told["errors"] and json.loads(told["data"])["lang"] == "fr"
+    faults = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in faults] in ([], ["in-incognito"]), "a profile of a test is no place to install anything"
+    context.close()
+
+
+def test_a_site_leads_to_the_server_it_is_pointed_at_and_else_to_none(guests: Guests) -> None:
+    for server in ("", "https://play.example"):
+        guest = guests()
+        point(guest, server)
+        guest.visit()
+        guest.wait("asking")
+        links = guest.page.locator('a[href^="https://"]')
+        assert [one.get_attribute("href") for one in links.all()] == [server] * bool(server)
+
+
+def point(guest: Guest, server: str) -> None:
+    """Let the page be that of a site that was made with SERVER=…"""
+    named = f'{POINTED[:-1]}{server}"'
+    guest.context.route(
+        guest.address, lambda route: route.fulfill(response=(got := route.fetch()), body=got.text().replace(POINTED, named))
+    )
+
+
+def test_every_file_of_the_site_is_there_compressed_and_names_no_place_above_its_folder(site: Path) -> None:
+    plain = [path for path in site.rglob("*") if path.suffix in (".html", ".js", ".mjs", ".css", ".wasm", ".zip", ".webmanifest")]
+    assert len(plain) > 30
+    for path in plain:
+        if path.name == "404.html":
+            continue  # it is small
+        assert gzip.decompress(Path(f"{path}.gz").read_bytes()) == path.read_bytes(), path
+        assert 0 < Path(f"{path}.br").stat().st_size < path.stat().st_size, path
+        if path.suffix in (".html", ".webmanifest"):
+            assert not re.search(r'"/\w', path.read_text()), path
