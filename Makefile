@@ -5,27 +5,33 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
 
 .DELETE_ON_ERROR:
-.PHONY: play site offline build test soak check format golden bench shots clean help
+.PHONY: play site offline wheel build test soak check format golden wire bench shots clean help
 
 play: .venv/play .venv/built  ## play in the browser, against the computer or with others on the same network
-	@nice -n 19 $(BIN)/python -m offline.build > .venv/offline.log 2>&1 & $(BIN)/flibuste serve --host 0.0.0.0 --open
+	@nice -n 19 $(BIN)/python -m offline.build small > .venv/offline.log 2>&1 & $(BIN)/flibuste serve --host 0.0.0.0 --open
 
 offline: .venv/built  ## build what plays without a server, as far as this machine can
-	@$(BIN)/python -m offline.build
+	@$(BIN)/python -m offline.build small
 
 site: .venv/play .venv/built  ## a site that plays without a server, in dist/site; SERVER=ADDRESS to lead to tables with others
 	@$(BIN)/python -m offline.site $(SERVER)
 
+wheel: .venv/play .venv/built  ## a wheel in dist/, with engine and page inside: it installs and serves without compiler and node
+	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-build-isolation --no-deps -w dist . && ls dist/flibuste-*.whl
+
 build: .venv/play  ## compile the engine and build the page, if their sources have changed
 	@$(BIN)/python -c 'import flibuste; print("flibuste: the engine is", "compiled" if flibuste.compiled else "not compiled")'
 
-test: check offline  ## check, then all tests, with the engine compiled and uncompiled
+test: check  ## check, then all tests, with the engine compiled and uncompiled
+	@$(BIN)/python -m offline.build
 	@echo "Testing"
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
 	@echo "Testing, uncompiled"
 	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "pure and not soak"
 
-soak: .venv/dev .venv/built offline  ## what takes too long for every day; run it before a capability is called done
+soak: .venv/dev .venv/learn .venv/built  ## what takes too long for every day; run it before a capability is called done
+	@$(BIN)/python -m tests.browser.firefox
+	@$(BIN)/python -m offline.build
 	@echo "Soaking"
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
 
@@ -60,6 +66,10 @@ format: .venv/dev  ## put the source in its usual form
 
 golden: .venv/dev .venv/built  ## write the golden playthroughs anew; review the difference
 	@$(BIN)/python -m tests.golden
+
+wire: .venv/dev .venv/built  ## write docs/wire.md and the page's types of messages anew, from src/flibuste/wire and the games
+	@$(BIN)/python -m flibuste.wire.describe > docs/wire.md
+	@$(BIN)/python -m flibuste.wire.typescript web/src/wire
 
 bench: .venv/bench .venv/built  ## how fast, beside whom
 	@$(BIN)/python bench/playouts.py
@@ -102,6 +112,10 @@ STEP := $(PYTHON) steps.py
 .venv/dev: .venv/play
 	@$(STEP) "installing the tools to test with" $(PIP) --group dev
 	@$(BIN)/python -m tests.browser.chromium
+	@touch $@
+
+.venv/learn: .venv/play
+	@$(STEP) "installing what learns" $(PIP) --group learn
 	@touch $@
 
 .venv/bench: .venv/play

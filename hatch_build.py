@@ -35,7 +35,7 @@ PAGE_SOURCES = (
     "vite.config.ts",
     "svelte.config.js",
 )
-PAGE_WORDS = ("words/*.json", "games/*/words/*.json")  # of the package
+PAGE_WORDS = ("words/*.json", "games/*/words/*.json", "games/*/rulings.json")  # of the package
 
 
 class FlibusteHook(BuildHookInterface[Any]):

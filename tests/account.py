@@ -11,8 +11,8 @@ import sys
 from collections.abc import Iterator
 
 import flibuste
-from flibuste.bots import SearchBot, bot_named, mind_of, policy_names
-from flibuste.bots.search import Search
+from flibuste.bots import FIRST_MATE, SearchBot, bot_named, mind_of, policy_names
+from flibuste.bots.search import FIRST_LOOK, Search
 from flibuste.chance import Rng
 from flibuste.game import Game, Options, View
 from flibuste.hints import hints_for
@@ -23,6 +23,7 @@ from tests.ways import FEW, name, of
 
 THOUGHT = 11  # every so many steps somebody thinks, which takes long uncompiled
 HINT = 44  # and every so many there is a hint
+LONG = 34  # in this step so long that candidates drop out of the race
 
 
 def account(game: str) -> Iterator[str]:
@@ -75,6 +76,11 @@ def of_thought(game: Game, view: View, step: int) -> Iterator[tuple[str, object]
     for believing in (True, False):
         found = Search(game, mind_of(game), 2, believing).think(view, Rng(f"thought {step}"))
         yield f"thought {believing=}", [(int(one.action), one.values, int(one.moves), one.fact_counts) for one in found]
+    then = Search(game, FIRST_MATE.of(game).mind or mind_of(game), 2, racing=False).think(view, Rng(f"then {step}"))
+    yield "thought of the first mate", [(int(one.action), one.values) for one in then]
+    if step == LONG:
+        found = Search(game, mind_of(game), FIRST_LOOK + 9).think(view, Rng("long"))
+        yield "long thought", [(int(one.action), one.values, int(one.moves)) for one in found]
     yield "choice of a warm player", SearchBot(game, f"{step}", 2, False, 0.1).choose(view)
     if step % HINT == 1:
         yield "hint", hints_for(game, view, f"{step}", worlds=4)

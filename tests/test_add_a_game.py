@@ -55,7 +55,7 @@ def test_it_is_played_in_the_terminal() -> None:
     answers = iter(["?", "lay wave-99", "undo", "hint"] + ["1"] * 20)
     play(match, ["you", "level3", "random"], Console(file=shown, width=100), None, lambda _: next(answers))
     assert match.state.over
-    for words in ("hand_sizes", "is no action of high_tide", "➤ lay wave-", "Gunner: laid (card wave-", "won the match"):
+    for words in ("hand_sizes", "is no action of high_tide", "➤ lay wave-", "Gunner: laid (card wave-", "wins!"):
         assert words in shown.getvalue()
 
 
@@ -63,7 +63,7 @@ def test_the_command_line_finds_it() -> None:
     command = [sys.executable, "-m", "flibuste", "play", TOY.name, "--seats", "you,level3", "--seed", "1"]
     done = subprocess.run(command, input="1\n" * 6, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "Gunner: laid (card wave-" in done.stdout and "won the match" in done.stdout
+    assert "Gunner: laid (card wave-" in done.stdout and "wins!" in done.stdout
 
 
 def test_python_programs_find_it() -> None:
@@ -79,7 +79,8 @@ def test_its_levels_think_ahead() -> None:
     match.deal()
     assert match.turn is not None
     bot = bot_named(TOY, "level3", "1")
-    assert isinstance(bot, SearchBot) and bot_names(TOY) == ["random", "search", *(f"level{number}" for number in range(1, 7))]
+    assert isinstance(bot, SearchBot)
+    assert bot_names(TOY) == ["random", "search", "first_mate_1", *(f"level{number}" for number in range(1, 7))]
     found = bot.search.think(match.view(match.turn), bot.rng)
     assert len(found) == 6 and len(found[0].values) == bot.search.worlds == 10
     assert len({estimate.mean() for estimate in found}) > 1

@@ -47,7 +47,8 @@ UNCHECKED = {
     "main → ": "the imports of the page, see web/tests/directions.test.ts",
     "from flibuste.research.record import": "it reads what a command has made, see tests/research/test_record.py",
     "from sb3_contrib": "it needs a torch, which these tests do not install",
-    "server {": "a configuration of nginx, which is not ours",
+    "from flibuste.client import Client\nfrom flibuste.research": "somebody else's server, see tests/test_guests.py",
+    "[project.entry-points": "a package of somebody else's, see tests/test_guests.py",
 }
 """Blocks that nothing here runs or reads, by how they begin."""
 
@@ -56,7 +57,7 @@ def kind_of(block: Block) -> str:
     """How a block is checked."""
     if any(block.text.startswith(begin) for begin in UNCHECKED):
         return "unchecked"
-    if block.language in ("python", "json"):
+    if block.language in ("python", "json", "toml"):  # TOML: see tests/server/test_settings.py
         return block.language
     if block.text.startswith("{"):
         return "json"
@@ -132,10 +133,14 @@ def test_every_piece_of_json_has_the_keys_that_the_program_writes(block: Block, 
 
 COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
 ELSEWHERE = {
+    "cd": "the shell's own",
+    "cp": "the shell's own",
+    "python3 -m venv": "Python's own",
+    "/opt/flibuste/bin/pip": "pip",
+    "sudo env SITE=pirates.local caddy": "a proxy, see tests/test_deploy.py",
+    "docker": "an engine for containers, see tests/test_deploy.py",
+    "systemctl": "see tests/test_deploy.py",
     "dask": "the extra `cluster`, see tests/scale/test_cluster.py",
-    "sqlite3": "SQLite's own command",
-    "umask": "the shell's own",
-    "python3": "the backup, see tests/server/test_operate.py",
     ".venv/bin/python -m pip": "pip",
     "pip": "pip",
 }
@@ -159,9 +164,11 @@ def command_lines() -> list[tuple[str, str]]:
 def test_every_command_line_is_one(where: str, line: str) -> None:
     if any(line.startswith(f"{word} ") for word in ELSEWHERE):
         return
-    words = shlex.split(line)
+    words = shlex.split(line.removeprefix("/opt/flibuste/bin/"))
     if words[0] == "make":
         assert is_target(words[1]), where
+    elif words[0] == "python":
+        assert (ROOT / "examples" / words[1]).exists(), where
     elif words[0] == ".venv/bin/python":
         source = (ROOT / words[1]).read_text()
         assert all(f'"{word}"' in source for word in words if word.startswith("--")), where
@@ -191,11 +198,16 @@ def check_asked(game: Game, texts: list[str] | None, seats: str | None) -> None:
     known |= {"players": list(game.player_counts), "edition": list(game.editions)}
     for key, value in read_asked(game, texts).items():
         assert value in known[key]
-    assert {*(seats or "you").split(",")} <= {"you", *bot_names(game)}
+    named = {seat for seat in (seats or "you").split(",") if ":" not in seat}  # for guests, see tests/research/test_examples.py
+    assert named <= {"you", *bot_names(game)}
 
 
 def options_of(command: str) -> set[str]:
-    return {word for parameter in COMMANDS[command].params for word in parameter.opts if word.startswith("--")}
+    """Of a command, or of all that are below it."""
+    below = getattr(COMMANDS[command], "commands", {}).values()
+    return {
+        word for one in (COMMANDS[command], *below) for parameter in one.params for word in parameter.opts if word[:2] == "--"
+    }
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -271,6 +283,7 @@ def test_every_link_leads_somewhere(page: str) -> None:
 
 
 MADE = {
+    "dist/",
     "about.json",
     "bench/playouts.json",
     "logs.jsonl",
@@ -285,9 +298,9 @@ MADE = {
 def files() -> list[str]:
     """All files of the project, and all folders with a / at the end."""
     found: list[str] = []
-    for folder in ("src", "tests", "docs", "bench", "offline", "web/src", "web/tests", "web/build"):
+    for folder in ("src", "tests", "docs", "bench", "examples", "offline", "web/src", "web/tests", "web/build"):
         found += [path.relative_to(ROOT).as_posix() + "/" * path.is_dir() for path in (ROOT / folder).rglob("*")]
-    return [*found, *(path.name for path in ROOT.iterdir()), "bench/", "docs/", "src/", "tests/"]
+    return [*found, *(path.name for path in ROOT.iterdir()), "bench/", "docs/", "examples/", "src/", "tests/"]
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page != "CHANGELOG.md"])
@@ -295,9 +308,8 @@ def test_every_file_that_a_page_names_is_there(page: str, files: list[str]) -> N
     for span in set(spans(page)) - MADE:
         if not re.fullmatch(r"[\w.<>*/-]+(/|\.(py|md|ts|svelte|json|toml))", span):
             continue
-        for game in GAMES if "<game>" in span else [""]:
-            pattern = span.replace("<game>", game).replace("<language>", "en")
-            assert any(fnmatch(f"/{file}", f"*/{pattern}") for file in files), pattern
+        named = [span.replace("<game>", game).replace("<language>", "en") for game in GAMES]  # what one game may lack another has
+        assert any(fnmatch(f"/{file}", f"*/{pattern}") for pattern in set(named) for file in files), span
 
 
 PACKAGE = ROOT / "src/flibuste"

@@ -50,7 +50,8 @@ def test_the_table_of_options_is_the_engines(game: Game) -> None:
 @each_game
 def test_the_notation_has_the_same_options(game: Game) -> None:
     section = text_of("docs/notation.md").partition(f"\n## {game.title}\n")[2].partition("\n## ")[0]
-    (options,) = re.findall(r"^- Options: (.*?)(?=^- |\Z)", section, re.MULTILINE | re.DOTALL)
+    options = "".join(re.findall(r"^- Options: (.*?)(?=^- |\Z)", section, re.MULTILINE | re.DOTALL)[:1])
+    assert options, f"docs/notation.md has no section '## {game.title}' with a line '- Options: …'"
     told = " ".join(options.split())
     if game.editions:
         assert f"`edition` {' | '.join(map(code, game.editions))};" in told
@@ -65,10 +66,10 @@ def test_the_notation_has_the_same_options(game: Game) -> None:
 @each_game
 def test_every_action_that_the_rules_show_is_one(game: Game) -> None:
     page = text_of(f"docs/rules/{game.name}.md")
-    section = re.split(r"^## .*ctions$", page, flags=re.MULTILINE)[1].partition("\n## ")[0]
+    section = "".join(re.split(r"^## .*ctions$", page, flags=re.MULTILINE)[1:2]).partition("\n## ")[0]
     rows = " ".join(line for line in section.splitlines() if line.startswith("|"))
     shown = [action for action in re.findall(r"`([^`]+)`", rows) if not action.startswith("deal ") and action not in names(game)]
-    assert len(shown) >= 2
+    assert len(shown) >= 2, f"docs/rules/{game.name}.md has no table of its actions below '## Actions'"
     for action in shown:
         game.parse(action.replace("CARD announce", "skull-7 announce").replace("CARD", game.deck.texts[0]))
 

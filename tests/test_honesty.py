@@ -3,12 +3,16 @@
 import json
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from flibuste.bots import PolicyBot, bot_named, policy_names
+import flibuste
+from flibuste.bots import FIRST_MATE, PolicyBot, bot_named, mind_of, policy_names
+from flibuste.bots.search import FIRST_LOOK, Search
 from flibuste.chance import Rng
 from flibuste.game import Game, Json, Options, View
+from flibuste.games import GAMES
 from flibuste.match import Match
 from tests.ways import FEW, Way, any_way, every_way
 
@@ -44,6 +48,24 @@ def test_views_and_bots_do_not_depend_on_what_is_hidden(way: Way, seed: int, ste
                     assert isinstance(bot, PolicyBot)
                     choices = [bot.policy.choose(state, Rng("the same")) for state in (match.state, world)]
                     assert choices[0] == choices[1], f"{name} looks at what it may not see"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_thinking_players_do_not_depend_on_what_is_hidden(game: Game) -> None:
+    """With so many worlds that the race is looked at, and by every belief there is."""
+    minds = [mind_of(game), FIRST_MATE.of(game).mind or mind_of(game)]
+    for seed, steps in ((1, 6), (2, 11), (5, 17)) if flibuste.compiled else ((1, 6),):
+        match = match_in_progress(game, game.options({"players": 3}), seed, steps)
+        seat = match.turn
+        assert seat is not None
+        view = match.view(seat)
+        for mind in minds:
+            search = Search(game, mind, FIRST_LOOK + 1 if flibuste.compiled else 4)
+            thoughts = []
+            for exchange in range(3 if flibuste.compiled else 2):
+                world = game.determinize(view, Rng(f"exchange {exchange}"))
+                thoughts.append([(int(one.action), one.values) for one in search.think(game.view(world, seat), Rng("the same"))])
+            assert all(thought == thoughts[0] for thought in thoughts)
 
 
 @given(any_way, st.integers(0, 1000), st.integers(1, 120))

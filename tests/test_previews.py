@@ -16,6 +16,7 @@ from flibuste.games.nain_jaune.preview import NainJaunePreview
 from flibuste.games.nain_jaune.view import NainJauneView
 from flibuste.match import Match
 from flibuste.position import wholes
+from flibuste.wire.views import PREVIEWS
 from tests.test_honesty import match_in_progress
 from tests.toy.game import HighTide
 from tests.ways import ALL, FEW, Way, any_way, each, every_way, of
@@ -35,7 +36,8 @@ def test_a_preview_does_not_depend_on_what_is_hidden(way: Way, seed: int, steps:
         promised = game.preview(match.view(seat))
         world = game.determinize(match.view(seat), Rng("exchanged"))
         assert game.preview(game.view(world, seat)) == promised
-        assert set(vars(promised)["actions"]) == set(match.view(seat).legal)
+        if game.name in PREVIEWS:
+            assert set(vars(promised)["actions"]) == set(match.view(seat).legal)
 
 
 def test_a_game_need_not_have_previews() -> None:

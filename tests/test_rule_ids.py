@@ -9,7 +9,16 @@ import pytest
 from flibuste.games import GAMES
 
 ROOT = Path(__file__).parent.parent
-PREFIXES = {"corsari": "COR", "korsar": "KOR", "nain_jaune": "NAI"}
+
+
+def prefix_of(game: str) -> str:
+    """How the ids of a game begin: as the first on its page does."""
+    first = re.search(r"\*\*([A-Z]+)-\d\d\*\*", (ROOT / f"docs/rules/{game}.md").read_text())
+    assert first is not None, f"docs/rules/{game}.md has no rule with an id such as **{game[:3].upper()}-01**"
+    return first[1]
+
+
+PREFIXES = {game: prefix_of(game) for game in GAMES}
 
 
 def ids_in(text: str, prefix: str) -> set[str]:
@@ -45,6 +54,11 @@ def names_of_tests(game: str) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_a_test_of_its_name(game: str) -> None:
     assert rules_of(game) - ids_in(" ".join(names_of_tests(game)), PREFIXES[game]) == set()
+
+
+def test_the_ids_of_two_games_begin_in_different_ways() -> None:
+    assert PREFIXES | {"corsari": "COR", "korsar": "KOR", "nain_jaune": "NAI"} == PREFIXES
+    assert len(set(PREFIXES.values())) == len(GAMES)
 
 
 def test_corsaris_page_is_complete_and_every_difference_of_the_editions_has_a_test() -> None:

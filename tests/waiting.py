@@ -31,9 +31,13 @@ class Hourglass(asyncio.SelectorEventLoop):
     """An event loop whose clock can be turned forward: every time-out and alarm within that time is due at once."""
 
     turned = 0.0
+    stopped_at: float | None = None  # if so, no time passes but by turning
 
     def time(self) -> float:
-        return super().time() + self.turned
+        return (super().time() if self.stopped_at is None else self.stopped_at) + self.turned
+
+    def set_stopped(self, stopped: bool) -> None:
+        self.stopped_at = super().time() if stopped else None
 
 
 def turn_clock(seconds: float) -> None:

@@ -34,9 +34,9 @@ def advise(game: Game, view: View, worlds: int, seed: str) -> list[Advice]:
     if view.seat is None or view.seat != view.turn:
         raise BadInput(f"seat {view.seat} is not to act: expected {view.turn if view.turn is not None else 'a live position'}")
     mind = mind_of(game)
-    search = Search(game, mind, worlds, halving=False, everything=True)
-    best = search.think(view, Rng(f"flibuste advice {seed}"))[0].action
-    fresh = search.think(view, Rng(f"flibuste advice afresh {seed}"))
+    finder = Search(game, mind, worlds, everything=True)
+    best = finder.think(view, Rng(f"flibuste advice {seed}"))[0].action
+    fresh = Search(game, mind, worlds, halving=False, everything=True).think(view, Rng(f"flibuste advice afresh {seed}"))
     first = next(estimate for estimate in fresh if estimate.action == best)
     others = [estimate for estimate in fresh if estimate is not first]
     return [advice(game, estimate, first, list(mind.fact_names)) for estimate in [first, *others]]

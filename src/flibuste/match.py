@@ -18,7 +18,8 @@ LOG_KEYS: Final = {FIRST_FORMAT: FIRST_KEYS, NAMES_GENERATOR: (*FIRST_KEYS, "gen
 
 
 class Match:
-    """A match in progress or finished. `states[k]` is the position after the first k actions."""
+    """A match in progress or finished. `states[k]` is the position after the first k actions, unless older ones were forgotten:
+    the last two are always there."""
 
     def __init__(self, game: Game, options: Options, seed: str, generator: str = CHANCE) -> None:
         self.game = game
@@ -81,6 +82,20 @@ class Match:
             raise fault
         self.actions.pop()
         self.states.pop()
+        if len(self.states) == 1 and self.actions:
+            self.remember_all()
+
+    def forget_old(self, most: int) -> None:
+        """Keep about so many of the last positions: all others can be worked out again."""
+        if len(self.states) > 2 * most:
+            del self.states[:-most]
+
+    def remember_all(self) -> None:
+        """Work every position out again."""
+        states = [self.game.start(self.options)]
+        for action in self.actions:
+            states.append(self.game.apply(states[-1], action, None)[0])
+        self.states = states
 
     def log(self) -> Json:
         """The whole match, to be kept."""

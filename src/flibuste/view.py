@@ -5,8 +5,10 @@ Not compiled, as no view, event and preview is: compiled, a class would forget t
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Generic, TypeVar, dataclass_transform
+from pathlib import Path
+from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform
 
+CARDS: Final = Path(__file__).parent / "page" / "cards"  # pictures of what is seen: the page's build writes a file for each card
 Json = dict[str, object]
 Item = TypeVar("Item")
 

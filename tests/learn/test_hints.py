@@ -98,7 +98,7 @@ def reasons_at(position: Json, action: str) -> list[Json]:
 
 
 def test_a_galleon_is_taken_at_a_turn_that_is_named() -> None:
-    """One's own next turn, or the partner's; and who only joins a battle hears how far behind he is."""
+    """One's own next turn, or the partner's; and a player who only joins a battle hears how far behind they are."""
     alone = korsar_positions.position(
         players=3, turn=0, hands=["blue 4 1", "red 2", "black 2"], battles=[battle(1, 8, 1, {1: "red 3"})], stock_size=20
     )

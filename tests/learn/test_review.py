@@ -2,10 +2,15 @@
 
 import json
 import re
-from html import escape
+from dataclasses import replace
+from functools import cache
+from html import escape, unescape
+from io import StringIO
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from rich.console import Console
 
 import flibuste
 from flibuste.bots import bot_named
@@ -17,7 +22,7 @@ from flibuste.match import Match
 from flibuste.review.measuring import Piece, block_interval, measure, pieces_of
 from flibuste.review.result import CAUSES, Review
 from flibuste.review.run import review
-from flibuste.terminal.review import review_page
+from flibuste.terminal.review import review_page, show_review
 from flibuste.words import LANGUAGES, Voice
 from tests.command import Command, run
 from tests.learn.matches import played
@@ -197,6 +202,7 @@ def test_intervals_are_taken_from_blocks() -> None:
     assert block_interval(alike) > 0.09  # taken one by one it would be a third of that
 
 
+@cache
 def page() -> tuple[Review, str]:
     match = played("nain_jaune", ["random", "greedy"], "page", rounds=2)
     found = review(match, 0, FEW)
@@ -218,6 +224,27 @@ def test_the_page_speaks_the_language_of_its_reader(language: str) -> None:
     assert f'<html lang="{language}">' in text and "{" not in text.partition("</style>")[2]
     for key in ("learn.luck", "learn.cost", "learn.all", "learn.review.how", "learn.cause.own"):
         assert escape(Voice(language).say(key)) in text, key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("unit", ["chance", "points"])
+def test_luck_and_skill_are_told_and_explained(language: str, unit: Literal["chance", "points"]) -> None:
+    """In sentences, beside the figures; a figure over 100% is explained once more, and points are never percents."""
+    found, _ = page()
+    over = replace(found, unit=unit, scale=100, changes={"deal": 0.3, "draw": -0.13, "others": 0.002, "own": -1.51}, won=False)
+    match = played("nain_jaune", ["random", "greedy"], "page", rounds=2)
+    console = Console(file=StringIO(), width=200, color_system=None)
+    show_review(match, over, console, language)
+    assert isinstance(console.file, StringIO)
+    shown = " ".join(re.sub("[│╭╮╰╯─]", " ", console.file.getvalue()).split())
+    say = Voice(language).say
+    more, meant = say("learn.luck.over"), say("learn.luck.text" if unit == "chance" else "learn.luck.text.points")
+    for text in (unescape(review_page(match, over, language)).replace("\u00a0", " "), shown.replace("\u00a0", " ")):
+        assert "17" in text and "151" in text and "-151" not in text
+        assert meant.replace("\u00a0", " ") in text
+        assert (more.replace("\u00a0", " ") in text) == (unit == "chance")
+    few = replace(over, changes={"deal": 0.3, "draw": 0.1, "others": 0.0, "own": -0.5})
+    assert escape(more) not in review_page(match, few, language)
 
 
 def test_the_command_prints_and_writes(tmp_path: Path, command: Command) -> None:

@@ -25,7 +25,7 @@ from pathlib import Path
 from flibuste import games
 from flibuste.advice import Advice
 from flibuste.advice import advise as advise_view
-from flibuste.bots import Bot, bot_named, bot_names
+from flibuste.bots import Bot, bot_names, player_named
 from flibuste.door.sight import Sight
 from flibuste.game import (
     BadInput,
@@ -42,6 +42,7 @@ from flibuste.game import (
     one_of,
 )
 from flibuste.games import GAMES, game_named
+from flibuste.guests import class_of, reference_of
 from flibuste.logs import read_log, write_log
 from flibuste.match import Match as Referee
 from flibuste.position import shown
@@ -79,10 +80,16 @@ def load(path: str | Path) -> "Match":
 
 
 def player(name: str, seed: str = "1") -> "Player":
-    """A computer player: `random`, `greedy`, `heuristic`, `search`, or `level1` to `level6`. The same seed chooses alike."""
+    """A computer player: `random`, `greedy`, `heuristic`, `search`, `level1` to `level6`, or `module:Class`.
+
+    The same seed chooses alike.
+    """
     known = dict.fromkeys(one for game in GAMES.values() for one in bot_names(game))
     if name not in known:
-        raise BadInput(f"there is no computer player {shown(name)}: expected {one_of(list(known))}")
+        reference = reference_of(str(name))
+        if not reference:
+            raise BadInput(f"there is no computer player {shown(name)}: expected {one_of([*known, 'module:Class'])}")
+        class_of(reference)
     return Player(name, checked_seed(seed))
 
 
@@ -104,10 +111,10 @@ def advise(match: "Match", worlds: int = ADVICE_WORLDS, seed: str = "1") -> list
 def about(game: str | None = None) -> str:
     """The games or, of one of them, everything that a match can choose, as text.
 
-    >>> print(flibuste.about())
+    >>> print(flibuste.about())  # doctest: +ELLIPSIS
     corsari: Corsari, 2, 3 or 4 players
     korsar: Korsar, 2, 3, 4, 5, 6 or 8 players
-    nain_jaune: Nain Jaune, 2, 3 or 4 players
+    nain_jaune: Nain Jaune, 2, 3 or 4 players...
     """
     if game is None:
         return "\n".join(repr(one)[1:-1] for one in GAMES.values())
@@ -256,7 +263,7 @@ class Player:
         if view.seat is None or view.seat != view.turn:
             raise BadInput(f"seat {view.seat} is not to act: expected the view of seat {view.turn}")
         if view.game not in self.bots:
-            self.bots[view.game] = bot_named(game_named(view.game), self.name, self.seed)
+            self.bots[view.game] = player_named(game_named(view.game), self.name, self.seed)
         return self.bots[view.game].choose(view)
 
     def __repr__(self) -> str:

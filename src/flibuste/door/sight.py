@@ -6,12 +6,11 @@ from dataclasses import fields
 from functools import cache
 from html import escape
 from io import StringIO
-from pathlib import Path
 
 from flibuste.game import Game, View
 from flibuste.position import shown
+from flibuste.view import CARDS as CARDS
 
-CARDS = Path(__file__).parent.parent / "page" / "cards"  # the page's build writes them, one file a card
 WIDTH = 100  # columns of text
 NOT_SHOWN = {"game", "options", "seat", "turn", "phase", "legal", "seen"}  # they are in the caption, or say nothing to the eye
 LEFT = "text-align:left"

@@ -56,7 +56,7 @@ def outlook(view: NainJauneView, action: str, must_announce: bool) -> NainJauneO
 
 
 def run_from(view: NainJauneView, card: str) -> list[str]:
-    """The card and those in hand that follow it one by one: who can go on must (NAI-06, NAI-A3)."""
+    """The card and those in hand that follow it one by one: whoever can go on must (NAI-06, NAI-A3)."""
     run = [card]
     while True:
         following = [one for one in view.hand if rank_of(one) == rank_of(run[-1]) + 1]
