@@ -1,6 +1,7 @@
 """Every screen of the page, one after the other, for those tests that look at all of them."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from itertools import count
 from random import Random
@@ -9,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from flibuste.client import COOKIE, Client
+from flibuste.wire import Resign
 from tests.browser.learning import make, play_step, sail_to, voyage
 from tests.browser.playing import READY, acts, lit, move, possible
 from tests.browser.visitor import Visitor, held_back
@@ -141,12 +143,7 @@ def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:
     page.goto(f"/table/{code}")
     if game == "corsari":
         yield from ceremony(visitor)
-    play_to_the_end(visitor, code)
-    over, aside = page.locator('main[data-phase="over"]'), page.locator('[data-act="next"]')
-    over.or_(aside).first.wait_for()
-    while not over.count():  # nothing is dealt behind the result of a round
-        aside.click()
-        over.or_(aside).first.wait_for()
+    watch_to_the_end(visitor, code)
     if game != "korsar":  # which has no rounds
         page.locator('[data-act="next"]').wait_for()
         yield f"{game}: the last round"
@@ -222,14 +219,36 @@ def ceremony(visitor: Visitor) -> Iterator[str]:
 
 
 def play_to_the_end(visitor: Visitor, code: str, give_up_after: int = 1000) -> None:
-    """By the rules, but not by the page: that is shown elsewhere. After so many moves that of giving up is the last."""
+    """By a program; that a person can do it by the page is shown elsewhere. After so many moves that of giving up is the last.
+
+    The page is left: the computer players would wait until it has put each result aside."""
+    visitor.page.goto("about:blank")
+    play_by_program(visitor.address, cookie_of(visitor), code, give_up_after)
+
+
+def watch_to_the_end(visitor: Visitor, code: str) -> None:
+    """By a program, too, while the page shows it and puts each result aside but the last."""
+    over, aside = visitor.page.locator('main[data-phase="over"]'), visitor.page.locator('[data-act="next"]')
+    with ThreadPoolExecutor(1) as beside:
+        played = beside.submit(play_by_program, visitor.address, cookie_of(visitor), code)
+        over.or_(aside).first.wait_for()
+        while not over.count():  # nothing is dealt behind the result of a round
+            aside.click()
+            over.or_(aside).first.wait_for()
+        played.result()
+
+
+def play_by_program(address: str, cookie: str, code: str, give_up_after: int = 1000) -> None:
     turns = count()
+    with Client(address, cookie) as client:
 
-    def choose(view: Any) -> str:
-        if next(turns) == give_up_after:
-            visitor.command(code, do="resign")
-        return str(view["legal"][0])
+        def choose(view: Any) -> str:
+            if next(turns) == give_up_after:
+                client.command(code, Resign())
+            return str(view["legal"][0])
 
-    cookie = next(one["value"] for one in visitor.context.cookies() if one["name"] == COOKIE)
-    with Client(visitor.address, cookie) as client:
         client.play(code, choose)
+
+
+def cookie_of(visitor: Visitor) -> str:
+    return next(one["value"] for one in visitor.context.cookies() if one["name"] == COOKIE)
