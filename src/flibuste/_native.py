@@ -22,7 +22,7 @@ RESEARCH = ("research/runner.py", "research/tree.py")
 AT_A_TABLE = tuple(
     f"server/{name}.py"
     for name in (
-        *("house/house", "house/rates", "house/rooms", "house/sights", "house/written"),
+        *("house/house", "house/playing", "house/tables", "house/rates", "house/rooms", "house/sights", "house/written"),
         *("table/chairs", "table/commands", "table/rights", "table/table"),
     )
 )

@@ -115,7 +115,7 @@ def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_s
             await one.command(anne, "", code, Say(phrase="ahoy"))
             await all_heard(one, two)
             assert there.table.version == here.table.version - 1
-            await two.reach(there, here.table.version)
+            await two.tables.reach(there, here.table.version)
             assert there.table.version == here.table.version
             await one.command(anne, "", code, Say(phrase="ahoy"))
             one.fleet.tell = tell  # type: ignore[method-assign]

@@ -161,8 +161,8 @@ def test_one_table_that_cannot_be_saved_leaves_the_others_alone(tmp_path: Path) 
                 with pytest.raises(StoreFailed):
                     await house.command(anne, "", bad.table.code, Say(phrase="ahoy"))
                 await play_on(house, good, 1)
-            assert house.saving.fault is None and good.table.code in house.rooms and bad.table.code in house.resting
-            assert house.rest_of(bad.table.code) > house.rest_of(good.table.code)
+            assert house.saving.fault is None and good.table.code in house.rooms and bad.table.code in house.tables.resting
+            assert house.tables.rest_of(bad.table.code) > house.tables.rest_of(good.table.code)
 
     asyncio.run(scenario())
 

@@ -12,11 +12,13 @@ from flibuste.game import FlibusteError
 from flibuste.server.house.errors import NotFound, TooMany
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.forgetting import forget
-from flibuste.server.house.house import AGAIN, KEPT_AFTER_END, House
+from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.limits import Limits
+from flibuste.server.house.playing import KEPT_AFTER_END
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import tallies, told_story
+from flibuste.server.house.tables import AGAIN
 from flibuste.server.store.store import StoreFailed
 from flibuste.server.table import entries as log
 from flibuste.server.table.entries import write_entry

@@ -68,7 +68,7 @@ def wait(house: House, room: Room, clock: Clock, seconds: float) -> None:
     clock.now += seconds
     if room.alarm is not None and room.alarm_at <= clock.now:
         room.alarm.cancel()
-        house.rung(room)
+        house.playing.rung(room)
 
 
 def test_others_see_who_is_away_and_since_when(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_time_that_is_nobodys_makes_nobody_gone(tmp_path: Path) -> None:
             anne, mary = line(house, room, people["anne"]), line(house, room, people["mary"])
             house.stop_listening(room, mary)
             clock.now += 400 * 86400
-            house.go_on_with_all()
+            house.tables.go_on_with_all()
             await settled(house)
             assert told(anne) == []
             wait(house, room, clock, AWAY_AFTER)

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from flibuste.game import Game, View
-from flibuste.server.house.house import LONGEST_REST, House
+from flibuste.server.house.house import House
 from flibuste.server.house.reviews import Reviews
+from flibuste.server.house.tables import LONGEST_REST
 from flibuste.server.house.watching import MOST_DEATHS, Watch
 from flibuste.server.store.appending import Append, Appender
 from flibuste.server.store.sqlite import SqliteStore
@@ -158,10 +159,10 @@ def test_an_alarm_that_fails_is_heard_of_and_the_table_goes_on_later(
             turn_clock(60)
             await until(lambda: rings == 2)  # it comes back at once, and fails again
             assert ear.closed is not None and ear.closed[1], "whoever listened is asked to come back"
-            await until(lambda: code in house.resting)
+            await until(lambda: code in house.tables.resting)
             for count in range(3, 8):
                 turn_clock(LONGEST_REST)
-                await until(lambda count=count: rings == count and code in house.resting)  # type: ignore[misc]
+                await until(lambda count=count: rings == count and code in house.tables.resting)  # type: ignore[misc]
             failing = False
             turn_clock(LONGEST_REST)
             await until(lambda: rings == 8)

@@ -10,6 +10,7 @@ from msgspec import inspect as types
 
 from flibuste import wire
 from flibuste.game import BySeat, Event, Seen
+from flibuste.wire import bodies, learning, shown
 from flibuste.wire.views import EVENTS, IN_GAMES, IN_PREVIEWS, NAMES, PREVIEWS, VIEWS
 
 Kind = type[Any]
@@ -70,11 +71,11 @@ def structs_of(union: Any) -> list[Kind]:
 
 def rest_types() -> list[Kind]:
     """The bodies of requests and answers, in the order of the source."""
-    messages = {*structs_of(wire.Asked), *structs_of(wire.Says), wire.Command, wire.Tell}
     return [
         kind
-        for kind in vars(wire).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind not in messages and kind is not msgspec.Struct
+        for source in (learning, shown, bodies)
+        for kind in vars(source).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == source.__name__
     ]
 
 

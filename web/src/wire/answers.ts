@@ -2,14 +2,6 @@
 import type { Change } from "./changes";
 import type { Outcome, Preview, TableEvent, View } from "./index";
 
-/** A moment from which to play on: after `step` actions of a table's match that is over, or of a log, in this seat. */
-export interface Branch {
-  step: number;
-  seat: number;
-  code?: string | null;
-  log?: Record<string, unknown> | null;
-}
-
 /**
  * An action worth playing, with its chance to win (null where there is no choice) and by how much it is worse than the first.
  * Each figure has the half-width of its 95% interval. A reason has its id in `reason`, and the facts that belong to it.
@@ -23,19 +15,12 @@ export interface HintInfo {
   reasons: Record<string, unknown>[];
 }
 
-/**
- * A match that is over, step by step. In an `open` one the view also has `hands` and what else is hidden. `rounds` has the step
- * after each deal; `steps` is how many actions the match has, `shown` those asked for.
- */
-export interface Replay {
-  game: string;
-  options: Record<string, string | number | boolean>;
-  sight: string;
-  names: string[];
-  steps: number;
-  rounds: number[];
-  outcome: Outcome | null;
-  shown: ReplayStep[];
+/** A moment from which to play on: after `step` actions of a table's match that is over, or of a log, in this seat. */
+export interface Branch {
+  step: number;
+  seat: number;
+  code?: string | null;
+  log?: Record<string, unknown> | null;
 }
 
 /** A log to be replayed: as `public`, `open` or a seat sees it, `count` steps from `first` on or all. */
@@ -60,6 +45,21 @@ export interface ReplayStep {
   changes: Partial<View>;
 }
 
+/**
+ * A match that is over, step by step. In an `open` one the view also has `hands` and what else is hidden. `rounds` has the step
+ * after each deal; `steps` is how many actions the match has, `shown` those asked for.
+ */
+export interface Replay {
+  game: string;
+  options: Record<string, string | number | boolean>;
+  sight: string;
+  names: string[];
+  steps: number;
+  rounds: number[];
+  outcome: Outcome | null;
+  shown: ReplayStep[];
+}
+
 /** Whose decisions to look back at. */
 export interface ReviewAsked {
   seat: number;
@@ -74,12 +74,26 @@ export interface ReviewState {
   review: Record<string, unknown> | null;
 }
 
+/** A step: where it begins, what that promises, and the right actions for each move. Its words are the page's, by `name`. */
+export interface TutorialStep {
+  name: string;
+  zone: string;
+  view: View | null;
+  preview: Preview;
+  moves: string[][];
+}
+
 /** A first voyage, and the table for the guided match that follows it. */
 export interface Tutorial {
   game: string;
   steps: TutorialStep[];
   options: Record<string, string | number | boolean>;
   seats: string[];
+}
+
+/** The learner's actions in a step, one after the other: all but the last are known to be right. */
+export interface TutorialTry {
+  actions: string[];
 }
 
 /**
@@ -96,20 +110,6 @@ export interface TutorialAnswer {
   events: TableEvent[][];
   view: View | null;
   preview: Preview;
-}
-
-/** A step: where it begins, what that promises, and the right actions for each move. Its words are the page's, by `name`. */
-export interface TutorialStep {
-  name: string;
-  zone: string;
-  view: View | null;
-  preview: Preview;
-  moves: string[][];
-}
-
-/** The learner's actions in a step, one after the other: all but the last are known to be right. */
-export interface TutorialTry {
-  actions: string[];
 }
 
 /**

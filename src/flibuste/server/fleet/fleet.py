@@ -191,16 +191,16 @@ class PostgresFleet:
 
     async def take_over(self, number: int, code: str) -> None:
         """A table that another server ran is ours now."""
-        async with self.house.reading:
+        async with self.house.tables.reading:
             room = self.house.rooms.get(code)
             if room is None:
-                await self.house.read_room(number, taken=True)
+                await self.house.tables.read_room(number, taken=True)
             elif room.owner is not None:
                 await self.catch_up(room)
                 if self.house.rooms.get(code) is not room:
                     raise StoreFailed("it could not be read")
                 room.owner = None
-                self.house.go_on(room)
+                self.house.tables.go_on(room)
 
     async def elsewhere(self, table: int) -> Room | None:
         """Where the rules of a table are gone, nobody runs it any more."""
@@ -282,7 +282,7 @@ class PostgresFleet:
         room = self.house.rooms.get(told.code)
         last = told.first + max(len(told.entries), 1) - 1
         if room is None:
-            if self.house.reading.locked():
+            if self.house.tables.reading.locked():
                 self.missed[told.code] = last
         elif last <= room.table.version:
             pass  # we know it, or it is what we are about to find out that we have lost

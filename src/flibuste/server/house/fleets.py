@@ -100,7 +100,7 @@ class Solo:
     async def open(self) -> None:
         for number in await self.house.store.live_tables():
             try:
-                await self.house.read_room(number, taken=True)
+                await self.house.tables.read_room(number, taken=True)
             except FlibusteError as error:  # the others are not to wait for it
                 logger.warning("table %d does not go on: %s", number, error)
 

@@ -1,4 +1,5 @@
-"""The house: the tables in memory, how they come and go, and what is done to one. Every move passes through, so it is compiled.
+"""The house: what is done to a table, by whom. How tables come into memory and leave it is in `tables`, what they do by
+themselves in `playing`. Every move passes through, so all three are compiled.
 
 The order of things is the point of it. A command changes the table in memory and is put in line for the disk at once. What
 everybody is told is written then, too, but sent only when the commit is done. If it fails, the table is forgotten and read again.
@@ -22,22 +23,22 @@ from flibuste.server.house.finished import beginning
 from flibuste.server.house.fleets import Fleet, Solo
 from flibuste.server.house.limits import USUAL, Limits
 from flibuste.server.house.measures import Measures
+from flibuste.server.house.playing import Playing
 from flibuste.server.house.rates import Counts, Rates
-from flibuste.server.house.reading import read_log
 from flibuste.server.house.rooms import SPECTATOR, Listener, Room
 from flibuste.server.house.saving import Saving
-from flibuste.server.house.stories import closed_story, story_of
+from flibuste.server.house.stories import story_of
+from flibuste.server.house.tables import Tables
 from flibuste.server.house.watching import Watch
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
-from flibuste.server.table.clocks import DAY, MINUTE
-from flibuste.server.table.commands import carry_out, computer_acts, ring, server_is_back
+from flibuste.server.table.commands import carry_out
 from flibuste.server.table.entries import Created, write_entry
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
 from flibuste.server.table.refusals import Closed, Foreign
-from flibuste.server.table.table import Damaged, RulesGone, Step, Table, rebuild
-from flibuste.server.thinking.thinkers import NoChoice, Thinkers
+from flibuste.server.table.table import Step, Table
+from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import (
     Act,
     AgreeToEnd,
@@ -61,14 +62,10 @@ from flibuste.wire import (
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
 MOST_LISTED: Final = 100
-AGAIN: Final = 1.0  # seconds after which a table that could not be read is tried again
-LATELY: Final = 10 * MINUTE
-LONGEST_REST: Final = MINUTE
 OUR_FAULT: Final = "something went wrong at the server; come back to where it was"
 SEATING: Final = (entries.Joined, entries.Left, entries.Removed, entries.Voided)  # after these a seat may be another person's
 NEEDED: Final = (Act, Start, Seal, Reveal, Resume, Resign, Rematch)  # without these a match would not come to its end
 NO_CHATTER: Final = (*NEEDED, Leave, TakeBack, StandIn, AgreeToEnd)
-KEPT_AFTER_END: Final = 10 * MINUTE  # how long a table that is over stays in memory without listeners
 
 logger = logging.getLogger("flibuste.server")
 
@@ -91,10 +88,8 @@ class House:
         self.saving = Saving(self)
         self.fleet: Fleet = Solo(self)
         self.rooms: dict[str, Room] = {}
-        self.reading = asyncio.Lock()
-        self.damaged: set[int] = set()  # tables of which the log says so
-        self.losses: dict[str, tuple[int, float]] = {}  # how often tables were lost lately, and when last
-        self.resting: set[str] = set()  # tables that do nothing by themselves for a while
+        self.tables = Tables(self)
+        self.playing = Playing(self)
         self.tasks: set[Task[None]] = set()
         self.closing = False
 
@@ -129,135 +124,11 @@ class House:
 
     async def room(self, code: str) -> Room:
         """The table of a code, read from the store if it is not in memory."""
-        if not self.closing:
-            await self.fleet.sure()
-        room = self.rooms.get(code)
-        if room is None:
-            async with self.reading:
-                room = self.rooms.get(code)
-                if room is None:
-                    number = await self.store.find_table(code)
-                    if number is None:
-                        raise NotFound("no table", f"there is no table {code[:20]}")
-                    room = await self.read_room(number)
-        return room
-
-    async def read_number(self, number: int) -> Room:
-        """The same for a table's number."""
-        async with self.reading:
-            for room in self.rooms.values():
-                if room.number == number:
-                    return room
-            return await self.read_room(number)
-
-    async def read_room(self, number: int, taken: bool = False) -> Room:
-        """A table from its log; one whose rules are gone is closed with a message, and is no room any more.
-
-        A live one that was `taken` over goes on here: the time in which nobody ran it is nobody's.
-        """
-        owner: int | None = None
-        if not taken:
-            owner, taken = await self.fleet.owner_of(number)
-        rows = await self.store.read_table(number)
-        if not rows:
-            raise NotFound("no table", "the table is gone")
-        try:
-            steps = read_log(rows)
-            table = rebuild(steps)
-        except Damaged as where:
-            if number not in self.damaged:
-                self.damaged.add(number)
-                logger.error("table %d stands still: its log is damaged at %s", number, where)
-            raise Closed("damaged", "the log of this table is damaged: only the operator can mend it") from None
-        except RulesGone as gone:  # by a name of its own: compiled, a name has one type
-            created, _ = steps[0]
-            if owner is None and not isinstance(steps[-1][0], entries.Ended) and isinstance(created, Created):
-                last = LogRow(None, write_entry(entries.Ended(reason="closed", winners=[])), self.clock())
-                await self.store.append(number, len(steps) + 1, [last], story=closed_story(created))
-            raise Closed("rules gone", str(gone)) from None
-        room = Room(number, table, self.limits.history)
-        room.owner = owner
-        if table.match is not None:
-            room.pacing.take_over()
-        self.rooms[table.code] = room
-        await self.fleet.complete(room)
-        if taken:
-            self.go_on(room)
-        self.wake(room)
-        return room
-
-    def go_on(self, room: Room) -> None:
-        """Run a table that nobody ran."""
-        if room.table.match is not None:
-            room.pacing.take_over()
-        self.fleet.took(room)
-        self.resume(room)
-
-    def resume(self, room: Room) -> None:
-        """Time has passed that is nobody's."""
-        room.presence.begin_anew(self.clock())
-        if room.table.ending is None:
-            before = room.table.version
-            server_is_back(room.table, self.clock())
-            self.commit(room, before)
-        self.look_round(room)
-
-    def go_on_with_all(self) -> None:
-        """The same at every table that we run."""
-        for room in list(self.rooms.values()):
-            if room.owner is None:
-                if room.alarm is not None:
-                    room.alarm.cancel()
-                    room.alarm = None
-                self.resume(room)
-
-    async def reach(self, room: Room, version: int | None) -> None:
-        """A visitor who has seen this much elsewhere is not shown less here."""
-        if room.owner is not None and version is not None and version > room.table.version:
-            await self.fleet.catch_up(room)
-            if self.rooms.get(room.table.code) is not room:
-                raise StoreFailed("the table could not be read; come back")
+        return await self.tables.room(code)
 
     def lose(self, room: Room, reason: str) -> None:
         """Forget what is in memory; whoever comes back finds what is on disk."""
-        if self.rooms.get(room.table.code) is not room:
-            return  # several changes that were in line for the disk fail one after the other
-        del self.rooms[room.table.code]
-        if room.alarm is not None:
-            room.alarm.cancel()
-        if room.acting is not None:
-            room.acting.cancel()
-        for listener in list(room.listeners):
-            listener.close(reason, again=True)
-        if self.runs(room) and room.table.ending is None and not self.closing:
-            self.background(self.come_back(room.table.code, self.rest_of(room.table.code)))
-
-    def rest_of(self, code: str) -> float:
-        """For how long a table that was lost does nothing by itself: the longer, the more often it was lost lately."""
-        now = asyncio.get_running_loop().time()
-        self.losses = {one: loss for one, loss in self.losses.items() if now - loss[1] < LATELY}
-        count = self.losses.get(code, (0, 0.0))[0] + 1
-        self.losses[code] = (count, now)
-        return min(AGAIN * 2.0 ** (count - 2), LONGEST_REST) if count > 1 else 0.0
-
-    async def come_back(self, code: str, rest: float) -> None:
-        """A live table that was lost goes on, also if nobody asks for it: its clocks run and its computer players think."""
-        if rest:
-            self.resting.add(code)
-            await asyncio.sleep(rest)
-            self.resting.discard(code)
-        while not self.closing:
-            try:
-                self.wake(await self.room(code))
-                return
-            except (Closed, NotFound) as error:
-                logger.warning("table %s does not come back: %s", code, error)
-                return
-            except StoreFailed:
-                pass
-            except Exception:
-                logger.exception("table %s does not come back yet", code)
-            await asyncio.sleep(AGAIN)
+        self.tables.lose(room, reason)
 
     async def lobby(self) -> list[TableInfo]:
         """The tables that wait for players and are listed."""
@@ -306,7 +177,7 @@ class House:
             room = Room(number, table, self.limits.history)
             self.rooms[created.code] = room
             self.fleet.list_table(room)
-            self.wake(room)
+            self.playing.wake(room)
             return room
 
     def may_ask(self, visitor: int) -> None:
@@ -407,7 +278,7 @@ class House:
         if any(isinstance(step.entry, SEATING) for step in steps):
             self.look_round(room)
         else:
-            self.wake(room)
+            self.playing.wake(room)
         return commit
 
     def committed(
@@ -466,7 +337,7 @@ class House:
         elif room.presence.look(room.table, here, bool(lines), self.clock()):
             self.tell_presence(room, list(room.listeners))
             self.fleet.tell_presence(room)
-        self.wake(room)
+        self.playing.wake(room)
 
     def tell_presence(self, room: Room, listeners: Sequence[Listener]) -> None:
         message = room.presence.message()
@@ -493,7 +364,7 @@ class House:
             return
         room.pacing.see(room.table, visitor, version, pace, asyncio.get_running_loop().time())
         room.pacing.let_clock_run(room.table, self.clock())
-        self.let_act(room)
+        self.playing.let_act(room)
         self.tell_pace(room)
 
     def tell_pace(self, room: Room) -> None:
@@ -508,96 +379,10 @@ class House:
         for listener, message in messages:
             listener.send(message)
 
-    # ---- alarms and computer players ---------------------------------------------------------------------------------
-
-    def wake(self, room: Room) -> None:
-        """See to what a table needs next: a computer player's choice, or the next time it does something by itself."""
-        if self.closing or room.table.code in self.resting or self.saving.trying:
-            return
-        table = room.table
-        room.pacing.note_position(table, asyncio.get_running_loop().time())
-        due, now = table.alarm() if room.owner is None else None, self.clock()
-        if room.presence.due is not None:
-            due = room.presence.due if due is None else min(due, room.presence.due)
-        ringing = now + KEPT_AFTER_END if due is None else min(max(due, now), now + DAY)
-        if room.alarm is None or due is None or ringing < room.alarm_at:  # one that rings too early does no harm
-            if room.alarm is not None:
-                room.alarm.cancel()
-            room.alarm, room.alarm_at = asyncio.get_running_loop().call_later(ringing - now, self.rung, room), ringing
-        thinker = table.thinker() if room.owner is None else None
-        if thinker is not None and room.thinking != (table.position_version, *thinker):
-            room.thinking, room.choice = (table.position_version, *thinker), None
-            self.background(self.think(room, table.position_version, *thinker))
-        elif room.choice is not None:  # somebody for whom it waited may have left
-            self.let_act(room)
-
-    def rung(self, room: Room) -> None:
-        """The alarm of a table."""
-        room.alarm = None
-        if self.rooms.get(room.table.code) is not room or self.saving.trying:
-            return
-        if room.table.ending is not None or room.owner is not None:
-            if not room.listeners:
-                del self.rooms[room.table.code]
-                return
-        else:
-            before = room.table.version
-            room.pacing.let_clock_run(room.table, self.clock())
-            try:
-                ring(room.table, self.clock())
-            except Exception:  # noqa: BLE001  it is logged there
-                self.fail(room, "the alarm")
-                return
-            if self.commit(room, before) is None:
-                self.tell_pace(room)
-        self.look_round(room)
-
     def fail(self, room: Room, what: str) -> None:
         """A mistake of the program at a table: in memory it may be half changed, so it is read again."""
         logger.exception("%s of table %s failed", what, room.table.code)
         self.lose(room, OUR_FAULT)
-
-    async def think(self, room: Room, version: int, seat: int, level: str) -> None:
-        """Let a computer player choose for a seat. It thinks at once, and acts when it is time to."""
-        match = room.table.match
-        assert match is not None
-        action: str | None = None
-        try:
-            action = await self.thinkers.choose(room.table.game, level, match.view(seat))
-        except NoChoice as error:
-            logger.error("table %s is stuck: %s", room.table.code, error)
-        except Exception:
-            logger.exception("table %s is stuck", room.table.code)
-        if room.thinking == (version, seat, level):
-            room.choice = (version, seat, level, action)
-            self.let_act(room)
-
-    def let_act(self, room: Room) -> None:
-        """Play what a computer player has chosen, if it is time and the seat is still its own; or come back to it then."""
-        if room.choice is None:
-            return
-        version, seat, level, action = room.choice
-        table = room.table
-        if room.acting is not None:
-            room.acting.cancel()
-            room.acting = None
-        if table.thinker() == (seat, level) and table.position_version == version:
-            now = asyncio.get_running_loop().time()
-            due = room.pacing.may_act_at(table, now)
-            if due is None:  # until it is seen
-                return
-            if due > now:
-                room.acting = asyncio.get_running_loop().call_later(due - now, self.let_act, room)
-                return
-        room.choice = room.thinking = None  # if nothing comes of it now, as in a pause, the player thinks again later
-        if self.rooms.get(table.code) is room and not self.closing and not self.saving.trying:
-            before = table.version
-            try:
-                computer_acts(table, seat, version, action, self.clock())
-            except Exception:  # noqa: BLE001  it is logged there
-                self.fail(room, "a computer player's move")
-                return
-            self.commit(room, before)
 
     def background(self, work: Coroutine[Any, Any, None]) -> None:
         """A task that is kept, and whose failure is heard of."""

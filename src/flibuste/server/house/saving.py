@@ -69,10 +69,10 @@ class Saving:
             logger.warning("what happens can be saved again, and all tables go on")
             self.fault = None
             self.tell_all()
-            self.house.go_on_with_all()
+            self.house.tables.go_on_with_all()
         else:
             for room in list(self.house.rooms.values()):
-                self.house.wake(room)
+                self.house.playing.wake(room)
 
     def tell_all(self) -> None:
         for room in self.house.rooms.values():

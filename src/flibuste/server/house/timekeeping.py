@@ -52,4 +52,4 @@ async def follow_clock(house: "House", clock: SteadyClock) -> None:
             logger.warning(
                 "the machine's clock was set %s by %s: no table's time runs out by that", "on" if leap > 0 else "back", far
             )
-            house.go_on_with_all()
+            house.tables.go_on_with_all()

@@ -155,7 +155,7 @@ async def table_socket(
         address = asker(socket.scope.get("client"))
         line.visitors = crowd.visitors.of(f"visitor {row.id}" if row is not None else address)
         room = await desk.find(code, line.visitor, address)
-        await house.reach(room, since)
+        await house.tables.reach(room, since)
         house.listen(room, line, since, paced)
         talk = Talk(house, identities, code, line)
         hear_now = cast("HearNow | None", extensions.get(HEAR_NOW))

@@ -141,7 +141,7 @@ async def list_tables(house: House) -> list[str]:
     rows = ["code    game        phase     last news         players"]
     for number in (await house.store.live_tables())[-MOST_SHOWN:]:
         try:
-            room = await house.read_number(number)
+            room = await house.tables.read_number(number)
         except (Closed, NotFound) as error:
             rows.append(f"table {number}: {error}")
             continue
