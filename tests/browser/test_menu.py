@@ -56,7 +56,7 @@ def test_giving_up_ends_a_match_of_two(visitors: Visitors) -> None:
     expect(host.page.get_by_role("main")).to_contain_text("You win!")
     for one in (host, guest):
         expect(one.page.locator(".match-end .stand li")).to_have_count(2)
-        one.page.get_by_text("How it came about").click()
+        one.page.get_by_text("How it happened").click()
         expect(one.page.locator(".match-end").get_by_role("table").first).to_be_visible()
     guest.page.goto("/matches")
     expect(guest.page.locator(".outcome")).to_have_text("you gave up")

@@ -20,7 +20,8 @@ function glue(source: string): string[] {
     .map((text) => text[1]!)
     .filter((text) => /\}\s*[,;:·.]\s+\$\{|^\s*[,;:·]\s+\$\{/.test(text));
   const between = markup === bare ? [] : [...markup.matchAll(/[}>]\s*[,;·:]\s+\{(?![:#/@])/g)].map((found) => found[0]);
-  return [...texts, ...templates, ...between];
+  const before = markup === bare ? [] : [...markup.matchAll(/\}[,;:·]<\//g)].map((found) => found[0]);
+  return [...texts, ...templates, ...between, ...before];
 }
 
 test("glue is found where there is some", () => {
@@ -28,6 +29,7 @@ test("glue is found where there is some", () => {
   expect(glue('f("draw", "discard")')).toEqual([]);
   expect(glue("const a = `${b}, ${c}`;")).toEqual(["${b}, ${c}"]);
   expect(glue("<script>let a;</script><p>{a} · {b}</p>")).toEqual(["} · {"]);
+  expect(glue("<script>let a;</script><b>{a}:</b> <i>{b}</i>")).toEqual(["}:</"]);
 });
 
 test("no words are glued in the code", () => {

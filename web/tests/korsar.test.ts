@@ -220,12 +220,12 @@ describe("what is told", () => {
     ["You lose an officer: captain-red", { event: "character removed", seat: 2, battle: 2, card: "captain-red", side: 0 }, {}],
     ["seat 3 discards: pirate-red-1", { event: "discarded", seat: 3, card: "pirate-red-1" }, {}],
     [
-      "seat 2 captures galleon-5 from seat 1; nobody was stronger since seat 2’s last turn",
+      "seat 2 captures galleon-5 from seat 1; nobody has been stronger since seat 2’s last turn",
       { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] },
       {},
     ],
     [
-      "seat 2 captures your galleon-5; nobody was stronger since seat 2’s last turn",
+      "seat 2 captures your galleon-5; nobody has been stronger since seat 2’s last turn",
       { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 0, leaving: ["captain-red"] },
       {},
     ],
@@ -299,7 +299,7 @@ describe("what flies", () => {
         to: "seat:2",
         way: "captured",
         after: 600,
-        cry: ["nobody was stronger since ", { seat: 2 }, "’s last turn"],
+        cry: ["nobody has been stronger since ", { seat: 2 }, "’s last turn"],
       },
       { card: "captain-red", from: "battle:2:red", to: "discards" },
     ]);

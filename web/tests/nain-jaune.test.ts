@@ -264,7 +264,7 @@ describe("narration", () => {
   test("tells every event of the engine", () => {
     const log = entries({ event: "staked", seats: [0, 1, 2], points: 15 }, { event: "dealt", round: 2, dealer: 1, cards: 15 });
     expect(read(screen.narrate(log[0]!.event, tableOf({}, log))!.words)).toBe("Round 2 of 5 · Everyone stakes 15 points");
-    expect(told({ event: "dealt", round: 2, dealer: 1, cards: 15 })).toBe("William deals, 15 cards each");
+    expect(told({ event: "dealt", round: 2, dealer: 1, cards: 15 })).toBe("William deals 15 cards each");
     expect(told({ event: "laid", seat: 1, card: "helm-3", starts: true })).toBe("William begins with the helm-3");
     expect(told({ event: "laid", seat: 0, card: "helm-4", starts: false })).toBe("You lay the helm-4");
     expect(told({ event: "announced", seat: 0, card: "skull-7", points: 15 })).toBe("Skeleton takes! You collect 15 points");

@@ -66,7 +66,7 @@ describe("figures", () => {
     const changes = { deal: 0.3, draw: -0.13, others: 0.002, own: -1.51 };
     expect(told({ ...chance, changes })).toEqual(["Luck gave you 17%.", "Your own play cost you 151%."]);
     expect(told({ ...points, changes: { deal: 0, draw: 0, others: -0.1, own: 1 / 196 } })).toEqual([
-      "The others took 20 points from you.",
+      "The others’ play cost you 20 points.",
       "Your own play gained you 1 point.",
     ]);
   });
