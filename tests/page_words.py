@@ -9,7 +9,7 @@ from flibuste.words import Entry, words, words_of
 @cache
 def page_words(language: str) -> dict[str, Entry]:
     """All texts that have keys on the page; the rules of the games have none there."""
-    found = {key: entry for area in ("ui", "learn", "voyage") for key, entry in words(area, language).items()}
+    found = {key: entry for area in ("ui", "learn", "voyage", "offline") for key, entry in words(area, language).items()}
     for name, game in GAMES.items():
         found |= {f"{name}.{key}": entry for key, entry in words_of(folder_of(game), language).items()}
         found |= {f"tutorial.{name}.{key}": entry for key, entry in words_of(folder_of(game), language, "voyage").items()}

@@ -5,18 +5,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from flibuste.tutorials import tutorial_of
 from tests.browser.learning import NEXT, play_step
 from tests.browser.playing import READY, is_over, play_on
-from tests.browser.visitor import PATIENCE, SETTINGS
+from tests.browser.visitor import AT_ONCE, PATIENCE, SETTINGS
 from tests.offline.static import StaticServer
+from tests.page_words import page_text
 
 GAMES = ("corsari", "korsar", "nain_jaune")  # as the first page shows them
 NO_NETWORK = ("ERR_CONNECTION_REFUSED",)  # what a browser complains of by itself, where it is offline
 REVIEWED = 10 * PATIENCE  # a whole match is thought over anew
-CHOSEN = json.dumps({"speed": 0, "level": "level1", "greeted": True})
+CHOSEN = json.dumps({**AT_ONCE, "level": "level1", "greeted": True})
 
 OVERHEAR = """globalThis.Worker = class extends Worker {
   constructor(...given) {
@@ -150,5 +151,17 @@ class Guest:
         )
         self.context.add_init_script("Object.defineProperty(navigator, 'serviceWorker', { value: undefined });")
 
-    def expect_text(self, text: str) -> None:
-        expect(self.page.get_by_text(text).first).to_be_visible()
+    def texts(self, key: str) -> Locator:
+        """Where the page says this."""
+        return self.page.get_by_text(said(key))
+
+    def button(self, key: str) -> Locator:
+        return self.page.get_by_role("button", name=said(key))
+
+    def expect_text(self, key: str) -> None:
+        expect(self.texts(key).first).to_be_visible()
+
+
+def said(key: str) -> str:
+    """What the page says under a key, up to the first thing that is put in."""
+    return page_text(key, "en").partition("{")[0]

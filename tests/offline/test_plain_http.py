@@ -29,7 +29,7 @@ def test_over_plain_http_the_page_says_what_it_lacks_and_works(elsewhere: Browse
     guest = Guest(elsewhere.new_context(), server.address.replace("127.0.0.1", NAME))
     guest.visit()
     assert guest.page.evaluate("[isSecureContext, 'serviceWorker' in navigator, 'locks' in navigator]") == [False] * 3
-    guest.expect_text("Over plain http browsers keep no page")
+    guest.expect_text("offline.insecure")
     guest.page.locator('[data-house="asking"] .go').click()
     guest.wait("ready")
     code = guest.begin("korsar")
@@ -43,7 +43,7 @@ def test_over_plain_http_the_page_says_what_it_lacks_and_works(elsewhere: Browse
     guest.page.locator("main [data-act]").first.click()
     guest.wait("taken")
     guest.go("settings")
-    guest.expect_text("Over plain http browsers keep no page")
+    guest.expect_text("offline.insecure")
     assert not faults(guest), faults(guest)
 
 
@@ -52,8 +52,8 @@ def test_a_server_s_page_over_plain_http_says_what_it_lacks_and_works(elsewhere:
     try:
         guest = Guest(elsewhere.new_context(), f"{house.address}/".replace("127.0.0.1", NAME))
         guest.visit("settings")
-        guest.expect_text("Over plain http browsers keep no page")
-        assert guest.page.get_by_role("button", name="Fetch it").count() == 0, "it could not be kept"
+        guest.expect_text("offline.insecure")
+        assert guest.button("offline.fetch").count() == 0, "it could not be kept"
         guest.begin("korsar")
         guest.play(2)
         assert not faults(guest), faults(guest)

@@ -33,7 +33,7 @@ def guest(browser: Browser, house: House) -> Iterator[Guest]:
 
 def test_whoever_loses_the_server_begins_a_match_alone_and_comes_back(guest: Guest, house: House) -> None:
     guest.visit("settings")
-    guest.page.get_by_role("button", name="Download it").click()
+    guest.button("offline.fetch").click()
     guest.page.locator('[data-offline="true"]').wait_for()
     theirs = guest.begin("korsar")
     guest.play(1)
@@ -49,7 +49,7 @@ def test_whoever_loses_the_server_begins_a_match_alone_and_comes_back(guest: Gue
     house.start()
     guest.go("settings")
     with guest.loaded_anew():
-        guest.page.get_by_role("button", name="Back to the server").click()
+        guest.button("offline.back").click()
     expect(guest.page.locator('[data-house="ready"]')).to_have_count(0)
     guest.go(f"table/{theirs}")  # it has waited for its server
     guest.page.locator(READY).first.wait_for()
@@ -62,7 +62,7 @@ def test_whoever_loses_the_server_begins_a_match_alone_and_comes_back(guest: Gue
 @pytest.mark.soak
 def test_the_log_of_a_match_opens_at_the_other_home(guest: Guest, tmp_path: Path) -> None:
     guest.visit("settings")
-    guest.page.get_by_role("button", name="Download it").click()
+    guest.button("offline.fetch").click()
     guest.page.locator('[data-offline="true"]').wait_for()
     for home in ("server", "within"):
         code = guest.begin("korsar")
@@ -70,7 +70,7 @@ def test_the_log_of_a_match_opens_at_the_other_home(guest: Guest, tmp_path: Path
         (tmp_path / f"{home}.json").write_text(json.dumps(guest.log_of(code)))
         guest.go("settings")
         with guest.loaded_anew():
-            guest.page.get_by_role("button", name="Play without the server" if home == "server" else "Back to the server").click()
+            guest.button("offline.begin" if home == "server" else "offline.back").click()
         guest.go("replay")
         guest.page.locator("input[type=file]").set_input_files(tmp_path / f"{home}.json")
         expect(guest.page.locator("main[data-step]")).to_have_attribute("data-step", "0")

@@ -53,7 +53,7 @@ def test_the_house_is_packed_uncompiled_and_the_page_says_so(uncompiled: Path, g
     assert "flibuste/games/korsar/rules.pyc" in names and not {name for name in names if "_native/" in name}
 
     guest.visit()
-    guest.expect_text("The levels that think longest are missing here")
+    guest.expect_text("offline.slow")
     guest.install()
     for game, select in zip(GAMES, guest.page.locator("article select").all(), strict=True):
         levels = [f"level{n}" for n in range(1, 4 if game == "corsari" else 5)]
@@ -62,4 +62,4 @@ def test_the_house_is_packed_uncompiled_and_the_page_says_so(uncompiled: Path, g
     guest.begin("korsar")
     guest.play_to_the_end()
     guest.go("settings")
-    guest.expect_text("The levels that think longest are missing here")
+    guest.expect_text("offline.slow")

@@ -90,7 +90,7 @@ def test_an_update_that_breaks_off_changes_nothing(visitor: tuple[Guest, StaticS
     server.stop()
     try:
         button.click()
-        guest.expect_text("Nothing has changed")
+        guest.expect_text("offline.newer.failed")
         guest.visit()
         guest.wait("ready")
         guest.begin("korsar")

@@ -1,6 +1,6 @@
 /** The house within this browser, as the page sees it: how it comes here, how it starts, and the transport to it. */
 import type { Channel, Reply, Transport } from "../transport";
-import type { FromHouse, Parts, ToHouse } from "./messages";
+import { BAD, type FromHouse, type Parts, type ToHouse } from "./messages";
 import { areHere, bringHere, canKeep, FOLDER, isSame, keepPage, partsNow, partsOfPage, toFetch, whenPageWaits } from "./parts";
 
 const TAKE_OVER = "flibuste take over";
@@ -206,9 +206,9 @@ export async function everything(page: Record<string, string>): Promise<Blob> {
   return file!;
 }
 
-/** Put what is in such a file in the place of all that is kept: what the page itself had kept, or the reason why not. */
-export async function bring(file: Blob): Promise<Record<string, string> | string> {
+/** Put what is in such a file in the place of all that is kept: what the page itself had kept, or why nothing has changed. */
+export async function bring(file: Blob): Promise<Record<string, string> | "bad" | "full"> {
   const { status, text } = await replied((id) => ({ say: "bring", id, file }));
-  const said = JSON.parse(text) as { reason: string; page: Record<string, string> };
-  return status === 200 ? said.page : said.reason;
+  if (status !== 200) return status === BAD ? "bad" : "full";
+  return (JSON.parse(text) as { page: Record<string, string> }).page;
 }

@@ -10,6 +10,10 @@ export interface Parts {
   files: { path: string; bytes: number; brotli: number; gzip: number }[];
 }
 
+/** Why a file is not brought, as the status of the answer: it has no house in it, or the browser no room for it. */
+export const BAD = 400;
+export const FULL = 507;
+
 export type ToHouse =
   | { say: "start"; folder: string; parts: Parts; takeOver: boolean; languages: string }
   | { say: "request"; id: number; method: string; path: string; body: string }

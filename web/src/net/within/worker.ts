@@ -3,7 +3,7 @@
  * `thinker`, think: one for computer players, hints and replays, so that the house has time for moves, and one for reviews, so that
  * nobody waits for them. That one begins with the first review.
  */
-import type { FromHouse, Parts, ToHouse } from "./messages";
+import { BAD, FULL, type FromHouse, type Parts, type ToHouse } from "./messages";
 import { Rows } from "./rows";
 
 /** What is used of Python's objects. */
@@ -178,14 +178,17 @@ class Keeper {
       tell({ say: "reply", id, status: 200, text: "", file: new Blob([text], { type: "application/json" }) });
     };
     const bring = async (id: number, file: Blob): Promise<void> => {
+      let status = BAD;
       try {
         const text = await file.text();
-        await rows.replace(JSON.parse(module.check_everything(text)) as Record<string, string>);
+        const brought = JSON.parse(module.check_everything(text)) as Record<string, string>;
+        status = FULL;
+        await rows.replace(brought);
         this.over = true; // what is in memory is no longer what is kept
         const { page = {} } = JSON.parse(text) as { page?: Record<string, string> };
         tell({ say: "reply", id, status: 200, text: JSON.stringify({ page }) });
-      } catch (error) {
-        tell({ say: "reply", id, status: 400, text: JSON.stringify({ fault: "bad input", reason: lastLine(error) }) });
+      } catch {
+        tell({ say: "reply", id, status, text: "" });
       }
     };
     return (said) => {
