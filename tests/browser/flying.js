@@ -66,6 +66,12 @@ function watchFlights(moments) {
           fault(`a card flies over the name ${name}, to ${ghost.dataset.to}: ${edges(a)} over ${edges(b)}`);
     }
   };
+  const ghosts = () =>
+    [...document.querySelectorAll(".flights > .ghost")].map((ghost) => [
+      ghost.dataset.to,
+      ...[...ghost.querySelectorAll(".card")].map((card) => `${card.dataset.card} ${shade(card).toFixed(2)}`),
+      ...edges(ghost.getBoundingClientRect()),
+    ]);
   const base = new WeakMap(); // some move since a while
   const step = (animations, time) => {
     for (const one of animations) {
@@ -102,7 +108,9 @@ function watchFlights(moments) {
     seenAt.length = 0;
     for (let at = 0; at <= count; at++) {
       step(animations, (end * at) / count);
-      seenAt.push(look());
+      const seen = look();
+      seen.ghosts = ghosts();
+      seenAt.push(seen);
       coversName();
     }
     seenAt.share = end / count / 180; // the quickest that moves takes so long
@@ -125,7 +133,7 @@ function watchFlights(moments) {
           break;
         }
         if (was.length === 1 && is.length === 1 && found.length === 0) {
-          fault(`${name} is not seen at moment ${at}`);
+          fault(`${name} is not seen at moment ${at}, ${JSON.stringify([was, is, seen.ghosts])}`);
           break;
         }
         if (found.length === 1) line.push({ ...found[0], moment: at });

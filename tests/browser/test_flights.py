@@ -26,6 +26,7 @@ BRIEFLY, CLOSELY = 8, 16  # moments of each flight
         ("nain_jaune", (1280, 800), 6),
         *(pytest.param(game, size, WHOLE, marks=pytest.mark.soak) for game in MATCHES for size in SIZES),
     ],
+    ids=lambda given: f"{given[0]}x{given[1]}" if isinstance(given, tuple) else None,
 )
 def test_a_card_is_in_one_place_at_a_time(visitors: Visitors, game: str, size: tuple[int, int], moves: int) -> None:
     visitor = visitors(size=size, settings={"speed": 1})

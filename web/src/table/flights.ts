@@ -12,6 +12,7 @@ import { flightSpeed, prefersStillness } from "../settings.svelte";
 import { inTheAir } from "./air.svelte";
 import { courseOf, within, type Course } from "./course";
 import { lastTwin, measure, nearest, type Places, type Spot } from "./places";
+import { settle } from "./regroup";
 import type { Flight, GameScreen, Sentence } from "./screen";
 import Token from "./Token.svelte";
 import Words from "./Words.svelte";
@@ -102,6 +103,7 @@ export class Flights {
   }
 
   private fly(flights: readonly Flight[], before: Before, speed: number): Animation[] {
+    settle();
     const after = measure(this.root);
     const layer = document.createElement("div");
     layer.className = "flights";

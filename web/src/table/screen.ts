@@ -171,6 +171,8 @@ export interface GameScreen {
   cardSign: (card: string) => { sign: Sign; text: string };
   /** null for what needs no line. */
   narrate(event: TableEvent, table: TableState): LogLine | null;
+  /** A whole turn in one line of the log, which takes the place of the lines of both its events. */
+  turn?(before: TableEvent, event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
   /** What is played on a stage instead, before anything tells how it ends; asked when the table has changed. */

@@ -5,7 +5,7 @@ import type { Origin, TableEvent } from "../wire";
 import { endingWords } from "./ending";
 import { phraseText } from "./phrases.svelte";
 import type { GameScreen, LogLine, Sentence } from "./screen";
-import { about, labelledSentence } from "./sentence";
+import { about, joinedSentences, labelledSentence } from "./sentence";
 
 const TABLE_EVENTS = {
   "joined": "event.joined",
@@ -35,6 +35,16 @@ export function logLine(event: TableEvent, table: TableState, screen: GameScreen
   if (event.event === "table over") return event.reason === "played" ? null : { words: brokenOff(table), heading: true };
   const key = TABLE_EVENTS[event.event as keyof typeof TABLE_EVENTS];
   return key ? { words: about(event.seat, table.you.showing, key) } : screen.narrate(event, table);
+}
+
+/** What happened last, as one sentence. */
+export function lastLines(table: TableState, screen: GameScreen): Sentence {
+  const last = table.log.findLast(({ event }) => event.event !== "said" && logLine(event, table, screen) !== null);
+  const entries = last ? table.log.filter(({ version, event }) => version === last.version && event.event !== "said") : [];
+  return joinedSentences(
+    "join.clauses",
+    entries.map(({ event }) => logLine(event, table, screen)?.words ?? []),
+  );
 }
 
 /** Who gave up is said by the line before. */

@@ -181,6 +181,14 @@ function narrate(event: CorsariEvent, table: TableState): LogLine | null {
   }
 }
 
+/** A draw and the discard after it. */
+function turn(before: CorsariEvent, event: CorsariEvent, table: TableState): LogLine | null {
+  if (before.event !== "drew" || event.event !== "discarded") return null;
+  const taken = before.card === undefined ? "" : { card: before.card };
+  const from = before.from as "stock" | "discard" | "pier";
+  return { words: about(event.seat, table.you.showing, `corsari.event.turn.${from}`, { taken, card: { card: event.card } }) };
+}
+
 export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {
   const me = table.you.showing;
   const won = me !== null && winners.includes(me);
@@ -318,6 +326,7 @@ const corsari: GameScreen = {
   groups,
   cardSign: (card) => ({ sign: signOf(bandOf(card)), text: String(rankOf(card)) }),
   narrate,
+  turn,
   flights,
   climax: {
     of: ["set sail", "scored", "swept"],
