@@ -162,9 +162,9 @@ def test_typing_in_the_terminal() -> None:
     done = run("play", "corsari", "--seed", "1", "--seats", "you,greedy", "--option", "first_turn_close=true", typed=typed)
     assert done.returncode == 0
     assert str(words_of("flibuste.games.corsari", "en", "rules")["turn.draw"])[:60] in done.stdout
-    assert "'draw sea' is no action of corsari" in done.stdout
-    assert ENGLISH.say("terminal.no_choice", number=99, most=3) in done.stdout
+    assert ENGLISH.say("terminal.no_choice", number=99, n=3) in done.stdout
     flowing = " ".join(done.stdout.split())
+    assert ENGLISH.say("terminal.refused.not_an_action") in flowing
     assert flowing.count(ENGLISH.say("refusal.no_undo")) == 2, "somebody else acted, and a card was seen"
     assert f"{ENGLISH.say('why.COR-07.discard')} (COR-07)" in flowing
     assert ENGLISH.say("event.set sail.you") in done.stdout

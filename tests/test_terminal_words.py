@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from flibuste.chance import Rng
-from flibuste.game import NotAnAction, NotLegal
+from flibuste.game import NotAnAction, NotLegal, Refused
 from flibuste.games import game_named
 from flibuste.match import Match
 from flibuste.terminal.screen import Screen, screen_of
@@ -95,7 +95,34 @@ def test_a_refusal_is_worded_by_its_rule_and_phase(language: str) -> None:
     say = screen.voice.say
     assert screen.refusal(NotLegal("why", "COR-07"), "discard") == f"{say('why.COR-07.discard')} (COR-07)"
     assert screen.refusal(NotLegal("why", "COR-07"), "draw") == f"{say('why.COR-07')} (COR-07)"
-    assert screen.refusal(NotAnAction("why"), "draw") == ("why" if language == "en" else say("refusal.not_an_action"))
+    assert screen.refusal(NotAnAction("why"), "draw") == say("terminal.refused.not_an_action")
+    assert screen.refusal(NotLegal("why"), "draw") == say("terminal.refused.not_legal")
+    assert screen.refusal(Refused("why"), "draw") == "why"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["corsari", "korsar", "nain_jaune"])
+def test_the_legend_has_each_word_that_is_typed_with_its_name(name: str, language: str) -> None:
+    typed = {
+        "corsari": {"red": "card.band.red", "azure": "card.band.azure"},
+        "korsar": {"blue": "flag.blue", "black": "flag.black"},
+        "nain_jaune": {"skull": "card.family.skull", "helm": "card.family.helm"},
+    }
+    screen = screen_of(game_named(name), ["a", "b"], language)
+    legend = screen.legend()
+    assert legend is not None
+    for word, key in typed[name].items():
+        called = screen.voice.say(key)
+        assert word in legend.plain
+        assert f"{word} ({called})" in legend.plain or called.startswith(word)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_too_high_is_told_which_there_are(language: str) -> None:
+    voice = Voice(language)
+    only, many = (voice.say("terminal.no_choice", number=9, n=n) for n in (1, 4))
+    assert "9" in only and "4" not in only and "4" in many
+    assert only.count("1") == 1, "not from 1 to 1"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -384,7 +384,7 @@ def review_command(
             raise BadInput(f"--{name} {value}: expected {least} to {most}")
     spoken = read_language(language)
     console = Console(highlight=False)
-    found = review_with_progress(match, seat, worlds, jobs)
+    found = review_with_progress(match, seat, worlds, jobs, spoken)
     show_review(match, found, console, spoken)
     if html is not None:
         try:

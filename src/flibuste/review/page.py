@@ -146,7 +146,8 @@ def curve_svg(review: Review, voice: Voice) -> str:
 
     parts = [f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(summary(review, voice))}">']
     for share in (0.0, 0.25, 0.5, 0.75, 1.0):
-        label = f"{(share - 0.5) * review.scale:+.0f}" if review.unit == "points" else voice.figure(f"{100 * share:.0f}%")
+        figure = f"{(share - 0.5) * review.scale:+.0f}" if review.unit == "points" else f"{100 * share:.0f}%"
+        label = voice.figure(figure)
         parts.append(f'<line x1="{LEFT}" x2="{WIDTH - RIGHT}" y1="{y(share)}" y2="{y(share)}" stroke="var(--grid)"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y(share) + 4}" text-anchor="end">{label}</text>')
     for step, number in round_starts(review):

@@ -179,7 +179,7 @@ class Table:
             number, space, rest = answer.partition(" ")
             if number.isdecimal():
                 if len(number) > 3 or not 1 <= int(number) <= len(offered):
-                    raise Refused(self.voice.say("terminal.no_choice", number=number[:6], most=len(offered)))
+                    raise Refused(self.voice.say("terminal.no_choice", number=number[:6], n=len(offered)))
                 answer = offered[int(number) - 1] + space + rest
             self.happened(self.match.submit(answer, seat))
             return True

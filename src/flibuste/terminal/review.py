@@ -21,10 +21,10 @@ MOST_SHOWN = 10
 GRADES = {"blunder": "bold red", "mistake": "red", "slip": "dim"}
 
 
-def review_with_progress(match: Match, seat: int, worlds: int, jobs: int) -> Review:
+def review_with_progress(match: Match, seat: int, worlds: int, jobs: int, language: str = "en") -> Review:
     """Review a match; how far it is stands on stderr, where that is a terminal."""
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("looking back")
+        task = bar.add_task(Voice(language).say("terminal.review.working"))
         return review(match, seat, worlds, jobs, lambda done, of: bar.update(task, completed=done, total=of))
 
 

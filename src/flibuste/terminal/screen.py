@@ -66,6 +66,14 @@ class Screen:
         """A name and what is said of it."""
         return self.filled("join.label", {"label": label, "text": text})
 
+    def aside(self, text: Text | str, more: Text | str) -> Text:
+        """A text, and in brackets what else is said of it."""
+        return self.filled("terminal.aside", {"first": text, "then": more})
+
+    def typed_as(self, word: str, name: str) -> str:
+        """A word that is typed, and what it is called where its name is another."""
+        return word if name.startswith(word) else self.aside(word, name).plain
+
     def term(self, word: str) -> str:
         """A word of the game's, such as a colour, as it stands in a sentence."""
         return word
@@ -75,13 +83,17 @@ class Screen:
         return card.replace("-", " ")
 
     def refusal(self, error: Refused, phase: str) -> str:
-        """Why not, in words: those of the rule in this phase, or of the rule, or the engine's own."""
+        """Why not, in words: those of the rule in this phase, or of the rule; the engine's own for a game without words."""
         for key in (f"why.{error.rule}.{phase}", f"why.{error.rule}"):
             if error.rule and self.voice.has(key):
-                return f"{self.voice.say(key)} ({error.rule})"
-        shared = {NotAnAction: "refusal.not_an_action", NotYourTurn: "refusal.not_your_turn", NotLegal: "refusal.not_legal"}
+                return self.aside(self.voice.say(key), error.rule).plain
+        shared = {
+            NotAnAction: "terminal.refused.not_an_action",
+            NotLegal: "terminal.refused.not_legal",
+            NotYourTurn: "refusal.not_your_turn",
+        }
         key = shared.get(type(error), "")
-        return self.voice.say(key) if key and self.voice.language != "en" else str(error)
+        return self.voice.say(key) if key and self.voice.has("why") else str(error)
 
     def card(self, card: object) -> Text:
         """A card in its colour, with its symbol."""
@@ -106,7 +118,7 @@ class Screen:
     def tell(self, event: Json) -> Text | None:
         """An event, as the seat has learnt of it, in one line."""
         facts = self.joined("comma", *(f"{key} {value}" for key, value in event.items() if key not in ("event", "seat")))
-        told = Text(str(event["event"])) + (Text.assemble(" (", facts, ")") if facts else Text(""))
+        told = self.aside(str(event["event"]), facts) if facts else Text(str(event["event"]))
         return told if event.get("seat") is None else self.labelled(self.name(event["seat"]), told)
 
     def arranged(self, view: View) -> list[str]:
@@ -130,8 +142,8 @@ class Screen:
         """These paragraphs of the rules, as the page shows them; our reading says that it is ours."""
         folder = folder_of(self.game)
         known, ours = words_of(folder, self.voice.language, "rules"), rulings_of(folder)
-        marks = {True: f" ({self.voice.say('rules.ours')})", False: ""}
-        return "\n".join(f"{known[one]}{marks[one in ours]}" for one in paragraphs)
+        mark = self.voice.say("rules.ours")
+        return "\n".join(self.aside(str(known[one]), mark).plain if one in ours else str(known[one]) for one in paragraphs)
 
     def legend(self) -> Text | None:
         """What the symbols stand for in typed actions, where that needs saying."""

@@ -78,8 +78,9 @@ class CorsariScreen(Screen):
             laid = view.laid[seat]
             if laid is not None:
                 lines += [self.part(part, laid[part]) for part in PARTS]
-            marks = ("▸ " if seat == view.turn else "") + name + (f" ({say('role.dealer')})" if seat == view.dealer else "")
-            panels.append(Panel(Group(*lines), title=marks, border_style="yellow" if seat == view.turn else "dim", expand=False))
+            called = self.aside(name, say("role.dealer")) if seat == view.dealer else Text(name)
+            marked = Text.assemble("▸ " if seat == view.turn else "", called)
+            panels.append(Panel(Group(*lines), title=marked, border_style="yellow" if seat == view.turn else "dim", expand=False))
         return Columns(panels)
 
     def sea(self, view: CorsariView) -> RenderableType:
@@ -98,7 +99,7 @@ class CorsariScreen(Screen):
         until = "last" if view.last_round else self.game.options(view.options)["end_rule"]
         together = self.labelled(say("score.together"), str(total))
         rows.add_row(say("zone.penalties"), Text.assemble(together, f"   {say(f'score.until.{until}')}"))
-        title = self.joined("comma", say("title"), say("score.round", round=view.round))
+        title = self.joined("beside", say("title"), say("score.round", round=view.round))
         return Panel(rows, title=title, border_style="cyan", expand=False)
 
     def hand(self, view: View) -> RenderableType | None:
@@ -118,7 +119,7 @@ class CorsariScreen(Screen):
         ):
             if cards:
                 rows.add_row(Text(self.voice.say(f"zone.{part}"), style="dim"), self.cards(cards))
-        title = self.labelled(self.voice.say("hand.title"), self.voice.say("limit", limit=best.limit))
+        title = self.joined("beside", self.voice.say("hand.title"), self.voice.say("limit", limit=best.limit))
         return Panel(rows, title=title, border_style="green", expand=False)
 
     def tell(self, event: Json) -> Text | None:
@@ -174,7 +175,10 @@ class CorsariScreen(Screen):
         return hand
 
     def legend(self) -> Text:
-        typed = [Text(f"{symbol} {colour}", style=f"bold {style}") for colour, (style, symbol) in COLOURS.items()]
+        typed = [
+            Text(f"{symbol} {self.typed_as(colour, self.term(colour))}", style=f"bold {style}")
+            for colour, (style, symbol) in COLOURS.items()
+        ]
         return Text(f"{self.voice.say('terminal.typed')} ").append_text(Text("  ").join(typed))
 
     def note(self, view: View) -> str | None:
@@ -236,8 +240,9 @@ class CorsariScreen(Screen):
             for seat in range(len(self.names)):
                 totals[seat] += gained[seat]
                 mark = "⛵" if seat == scored["closer"] else ""
-                sunk = f" {say('score.sunk')}" if seat == scored["closer"] and sunk_by else ""
-                cells.append(f"{mark} {say('limit', limit=limits[seat])}{sunk}  +{gained[seat]}")
+                sunk = say("score.sunk") if seat == scored["closer"] and sunk_by else ""
+                came = self.joined("comma", say("limit", limit=limits[seat]), sunk)
+                cells.append(f"{mark} {came}  +{gained[seat]}")
             sheet.add_row(name, *cells)
         sheet.add_section()
         sheet.add_row(say("score.total"), *[str(total) for total in totals], style="bold")

@@ -51,9 +51,10 @@ class KorsarScreen(Screen):
         shown = strength if family == "pirate" else f" {self.voice.say(f'card.captain.{colour}')}"
         return Text(f"{emblem}{shown}", style=f"bold {style}")
 
-    def colour(self, colour: object) -> Text:
-        style, emblem = FLAGS[str(colour)]
-        return Text(f"{emblem} {colour}", style=f"bold {style}")
+    def colour(self, colour: str) -> Text:
+        """A flag in the legend: its emblem, the word that is typed, its name."""
+        style, emblem = FLAGS[colour]
+        return Text(f"{emblem} {self.typed_as(colour, self.term(colour))}", style=f"bold {style}")
 
     def term(self, word: str) -> str:
         return self.voice.say(f"flag.{word}") if word in FLAGS else word
@@ -98,7 +99,8 @@ class KorsarScreen(Screen):
         for seat, name in enumerate(self.names):
             marked = Text.assemble(("▸ " if seat == view.turn else "") + name, self.team(seat))
             size = view.hand_sizes[seat]
-            line = Text(f"{self.voice.say('seat.cards', n=size)}   {self.voice.say('zone.booty')} {view.booty_values[seat]}")
+            booty = self.labelled(self.voice.say("zone.booty"), str(view.booty_values[seat]))
+            line = Text.assemble(self.voice.say("seat.cards", n=size), "   ", booty)
             panels.append(Panel(line, title=marked, border_style="yellow" if seat == view.turn else "dim", expand=False))
         return Columns(panels)
 
@@ -116,9 +118,9 @@ class KorsarScreen(Screen):
                 self.free(stands.free_colours),
             )
         empty = Text(self.voice.say("sea.empty"), style="dim")
-        left = f"{self.voice.say('zone.stock')} {view.stock_size}"
+        left = self.labelled(self.voice.say("zone.stock"), str(view.stock_size)).plain
         stock = Text(left, style="dim") if view.stock_size else Text(self.voice.say("zone.stock.gone"), style="red")
-        return Panel(Group(rows if view.battles else empty, stock), title="Korsar", border_style="cyan", expand=False)
+        return Panel(Group(rows if view.battles else empty, stock), title=self.game.title, border_style="cyan", expand=False)
 
     def sides(self, battle: Battle) -> RenderableType:
         """The pirates of each side, the leader behind a bright arrow; their sum, or the character who decides."""

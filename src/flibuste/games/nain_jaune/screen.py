@@ -73,8 +73,9 @@ class NainJauneScreen(Screen):
             elif view.lacks[seat]:
                 ranks = self.voice.listed([str(rank) for rank in view.lacks[seat]], "or")
                 lines.append(Text(say("terminal.lacks", ranks=ranks), style="dim"))
-            marks = ("▸ " if seat == view.turn else "") + name + (f" ({say('role.dealer')})" if seat == view.dealer else "")
-            panels.append(Panel(Group(*lines), title=marks, border_style="yellow" if seat == view.turn else "dim", expand=False))
+            called = self.aside(name, say("role.dealer")) if seat == view.dealer else Text(name)
+            marked = Text.assemble("▸ " if seat == view.turn else "", called)
+            panels.append(Panel(Group(*lines), title=marked, border_style="yellow" if seat == view.turn else "dim", expand=False))
         return Columns(panels)
 
     def board(self, view: NainJauneView) -> RenderableType:
@@ -86,7 +87,7 @@ class NainJauneScreen(Screen):
             gone = Text(self.voice.say("terminal.laid"), style="dim") if card in [one for _, one in laid] else mine
             rows.add_row(self.card(card), self.figure(card), Text(f"{points:>3}", style="bold yellow" if points else "dim"), gone)
         say = self.voice.say
-        title = self.joined("comma", say("zone.board"), say("round", round=view.round, rounds=view.options["rounds"]))
+        title = self.joined("beside", say("zone.board"), say("round", round=view.round, rounds=view.options["rounds"]))
         return Panel(rows, title=title, border_style="cyan", expand=False)
 
     def run(self, view: NainJauneView) -> RenderableType:
@@ -134,7 +135,7 @@ class NainJauneScreen(Screen):
             step = int(card.split("-")[1]) - int(by_rank[place - 1].split("-")[1]) if place else 1
             line.append_text(Text("   " if step > 1 else " " if place else ""))
             line.append_text(self.card(card))
-        title = self.labelled(self.voice.say("hand.title"), self.voice.say("cards", n=len(view.hand)))
+        title = self.joined("beside", self.voice.say("hand.title"), self.voice.say("cards", n=len(view.hand)))
         return Panel(line, title=title, border_style="green", expand=False)
 
     # -- what happened
@@ -214,7 +215,8 @@ class NainJauneScreen(Screen):
 
     def legend(self) -> Text:
         families = Text("  ").join(
-            Text(f"{symbol} {family}", style=f"bold {style}") for family, (style, symbol) in FAMILIES.items()
+            Text(f"{symbol} {self.typed_as(family, self.voice.say(f'card.family.{family}'))}", style=f"bold {style}")
+            for family, (style, symbol) in FAMILIES.items()
         )
         return Text.assemble(f"{self.voice.say('terminal.typed')} ", families)
 
