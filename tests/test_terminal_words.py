@@ -118,6 +118,15 @@ def test_the_legend_has_each_word_that_is_typed_with_its_name(name: str, languag
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_you_sink_a_ship_yourself(language: str) -> None:
+    you = Voice(language).say("terminal.you")
+    screen = screen_of(game_named("corsari"), [you, "Anne", "Mary"], language)
+    alone, both = (screen.tell({"event": "sunk", "seat": 1, "by": by}) for by in ([0], [0, 2]))
+    assert alone is not None and alone.plain.endswith(screen.voice.say("event.sunk.by_you", name="Anne"))
+    assert both is not None and "Mary" in both.plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_number_too_high_is_told_which_there_are(language: str) -> None:
     voice = Voice(language)
     only, many = (voice.say("terminal.no_choice", number=9, n=n) for n in (1, 4))

@@ -29,6 +29,14 @@ test("a match that annulled rounds have ended says so (COR-A20)", () => {
   expect(plainText(words, table, screen)).toBe(`The match is over · ${said} · Victory! You win the match!`);
 });
 
+test("whoever sinks the first ship alone is told so in plain words", () => {
+  const table = over({});
+  const said = (seat: number, by: number[]): string =>
+    plainText(screen.narrate({ event: "sunk", seat, by } as TableEvent, table)?.words ?? [], table, screen);
+  expect(said(1, [0])).toBe("You sink William!");
+  expect(said(0, [1])).toBe("You are sunk by William!");
+});
+
 test("any other does not", () => {
   expect(screen.end?.(over({ round: 12, annulled: false })).decided).toEqual(["With the fewest penalty cards"]);
 });

@@ -142,7 +142,11 @@ class CorsariScreen(Screen):
         if kind == "annulled":
             return Text.assemble(self.said("event.annulled", seat, round=event["round"]), style="yellow")
         if kind == "sunk":
-            return Text.assemble(("☠ ", "red"), self.said("event.sunk", seat, by=self.all_names(event["by"])))
+            by = event["by"]
+            assert isinstance(by, list)
+            alone = len(by) == 1 and self.is_you(by[0])
+            told = self.said("event.sunk.by_you", seat) if alone else self.said("event.sunk", seat, by=self.all_names(by))
+            return Text.assemble(("☠ ", "red"), told)
         if kind == "swept":
             seats = event["seats"]
             assert isinstance(seats, list)

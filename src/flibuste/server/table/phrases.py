@@ -14,7 +14,7 @@ PHRASES: Final[dict[str, dict[str, str]]] = {
     "thanks": {"en": "Thank you!", "fr": "Merci !", "it": "Grazie!", "de": "Danke!"},
     "sorry": {"en": "Sorry!", "fr": "Pardon !", "it": "Scusate!", "de": "Entschuldigung!"},
     "oops": {"en": "Oops!", "fr": "Oups !", "it": "Ops!", "de": "Hoppla!"},
-    "wow": {"en": "Shiver my timbers!", "fr": "Mille sabords !", "it": "Corpo di mille balene!", "de": "Potz Blitz!"},
+    "wow": {"en": "Shiver me timbers!", "fr": "Mille sabords !", "it": "Corpo di mille balene!", "de": "Potz Blitz!"},
     "treasure": {"en": "To the treasure!", "fr": "Au trésor !", "it": "Al tesoro!", "de": "Auf zum Schatz!"},
     "your turn": {
         "en": "Your turn, captain.",

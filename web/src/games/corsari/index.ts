@@ -15,7 +15,7 @@ import { lastResult, resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
 import Sea from "./Sea.svelte";
 import SetSail from "./SetSail.svelte";
-import { bandOf, cards, colour, previewOf, RANKS, rankOf, row, seatNames, sign, signOf, viewOf } from "./words";
+import { bandOf, cards, colour, previewOf, RANKS, rankOf, row, seatNames, sign, signOf, sunkWords, viewOf } from "./words";
 import "./big.css";
 import "./layout.css";
 
@@ -149,7 +149,7 @@ function narrate(event: CorsariEvent, table: TableState): LogLine | null {
     case "annulled":
       return { words: about(seat, me, "corsari.event.annulled", { round: event.round }) };
     case "sunk":
-      return { words: about(seat, me, "corsari.event.sunk", { by: seatNames(table, event.by) }) };
+      return { words: sunkWords(table, event.seat, event.by) };
     case "swept":
       return { words: event.seats.flatMap((one) => [...about(one, me, "corsari.event.swept"), " "]) };
     case "scored": {

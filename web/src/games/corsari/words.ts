@@ -3,6 +3,7 @@ import { listed, t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { Piece, Sentence } from "../../table/screen";
 import { seatName } from "../../table/seats";
+import { about } from "../../table/sentence";
 import type { CorsariPreview, CorsariView } from "../../wire";
 import { bandSign, parseCard, type Band } from "./card";
 
@@ -31,6 +32,15 @@ export function row(pieces: readonly Piece[]): Sentence {
 }
 
 export const cards = (names: readonly string[]): Sentence => row(names.map((card) => ({ card })));
+
+/** Who sank the first ship, of seat `closer`; "You sink Anne!" where it was this seat alone. */
+export function sunkWords(table: TableState, closer: number | null, by: readonly number[]): Sentence {
+  const me = table.you.showing;
+  const alone = by.length === 1 && by[0] === me;
+  return alone
+    ? about(closer, me, "corsari.event.sunk.by_you")
+    : about(closer, me, "corsari.event.sunk", { by: seatNames(table, by) });
+}
 
 /** The names of seats, in the middle of a sentence. */
 export function seatNames(table: TableState, seats: readonly number[]): string {
