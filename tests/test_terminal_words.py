@@ -89,6 +89,25 @@ def test_a_match_says_why_it_ended(language: str) -> None:
     assert other.voice.say("outcome.rounds") in printed(other.farewell(match.view(0)))
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "wanted"),
+    [
+        ("corsari", "en", ["pink ", "azure (light blue)"]),
+        ("corsari", "it", ["pink (rosa)", "violet (viola)"]),
+        ("corsari", "de", ["pink (Rosa)", "orange ", "violet ", "green (Grün)"]),
+        ("korsar", "it", ["black (nero)"]),
+        ("korsar", "fr", ["black (noir)"]),
+        ("nain_jaune", "en", ["skull ", "cannonball"]),
+        ("nain_jaune", "de", ["helm (Steuerrad)"]),
+    ],
+)
+def test_the_legend_says_what_the_typed_words_mean(name: str, language: str, wanted: list[str]) -> None:
+    """Actions are typed in English; a word that the reader's language does not have stands beside its meaning."""
+    legend = screen_of(game_named(name), ["a", "b"], language).legend()
+    assert legend is not None
+    assert [word for word in wanted if word not in legend.plain] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_refusal_is_worded_by_its_rule_and_phase(language: str) -> None:
     screen = screen_of(game_named("corsari"), ["a", "b"], language)

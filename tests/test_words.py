@@ -94,7 +94,7 @@ def written(entry: Entry) -> str:
 
 
 def test_german_articles_agree_with_the_families_of_nain_jaune() -> None:
-    """A card is feminine, but "Totenkopf 7" is not: it is "die 7 mit dem Totenkopf"."""
+    """A card is feminine, but "Totenkopf 7" is not: it is "die Totenkopf-7"."""
     german = all_texts("de")
     assert len(german) > 500
     assert [text for text in german if re.search(r"\b[Dd](ie|eine) (Totenkopf|Steuerrad|Segel) \d", text)] == []
@@ -307,7 +307,7 @@ PRINTED: list[tuple[str, str, tuple[str, ...]]] = [
     (
         "nain_jaune",
         "winning.announce",
-        ("As on the printed sheet", "Comme dans la règle imprimée", "Come nel foglio", "der gedruckten Regel"),
+        ("As on the printed sheet", "Comme dans la règle imprimée", "Come nel regolamento", "der gedruckten Regel"),
     ),
 ]
 

@@ -72,7 +72,7 @@ class Screen:
 
     def typed_as(self, word: str, name: str) -> str:
         """A word that is typed, and what it is called where its name is another."""
-        return word if name.startswith(word) else self.aside(word, name).plain
+        return word if name.casefold().startswith(word) else self.aside(word, name).plain
 
     def term(self, word: str) -> str:
         """A word of the game's, such as a colour, as it stands in a sentence."""
