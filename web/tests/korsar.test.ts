@@ -290,7 +290,7 @@ describe("what flies", () => {
     expect(nearest("seat:2:pirate-blue-3", (place) => place === "seat:2")).toBe("seat:2");
   });
 
-  test("a prize to its captor, its pirates out of the game; a card that is drawn in secret face down", () => {
+  test("a prize to its captor, the ships that won out of the game as one stack; a card that is drawn in secret face down", () => {
     const event = { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] };
     expect(flights(event, tableOf())).toEqual([
       {
@@ -298,11 +298,13 @@ describe("what flies", () => {
         from: "battle:2:galleon-5",
         to: "seat:2",
         way: "captured",
-        after: 600,
+        after: 800,
         cry: ["nobody has been stronger since ", { seat: 2 }, "’s last turn"],
       },
-      { card: "captain-red", from: "battle:2:red", to: "discards" },
+      { card: "pirate-blue-1", from: "battle:2:blue", to: "discards", stack: 2, apart: 0, after: 500 },
     ]);
+    expect(farewell(event)).toMatchObject({ place: "battle:2", length: 1300 });
+    expect(farewell({ ...event, leaving: [] })).toMatchObject({ length: 200 });
     expect(flights({ ...event, seat: 0 }, tableOf())[0]?.to).toBe("booty");
     expect(flights({ event: "drew", seat: 3, stock: 2 }, tableOf())).toEqual([{ card: null, from: "stock", to: "seat:3" }]);
   });

@@ -36,6 +36,7 @@ class FakeSocket {
 const update = (version: number) => ({ tell: "update", since: 0, version, told: [] });
 let version = 0;
 let statuses: Status[] = [];
+let reasons: string[] = [];
 let saved: boolean[] = [];
 let absent: unknown[] = [];
 let line: Line;
@@ -47,6 +48,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   version = 1;
   statuses = [];
+  reasons = [];
   saved = [];
   absent = [];
   vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -54,7 +56,10 @@ beforeEach(() => {
     told: (message) => (version = message.version),
     saving: (ok) => saved.push(ok),
     presence: (seats) => absent.push(seats),
-    status: (status) => statuses.push(status),
+    status: (status, reason) => {
+      statuses.push(status);
+      reasons.push(reason);
+    },
   });
 });
 afterEach(() => {
@@ -211,6 +216,16 @@ test("a table that closes for good is not opened again", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all.length).toBe(1);
   expect(statuses.at(-1)).toBe("closed");
+});
+
+test("a line that is refused for now says why, until it is open again", () => {
+  last().say({ tell: "closing", code: "too many lines", reason: "there are too many lines", again: true });
+  last().close();
+  expect(reasons.at(-1)).not.toBe("");
+  vi.advanceTimersByTime(300);
+  last().say(update(2));
+  last().close();
+  expect(reasons.at(-1)).toBe("");
 });
 
 test("a server that goes away for a moment is waited for", () => {

@@ -36,6 +36,8 @@ export class Line {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  /** Why it was closed, where the other side has said so. */
+  private why = "";
   private readonly awaited = new Map<number, (answer: Answer) => void>();
 
   /** `query` says what the browser has seen: `?since=VERSION`. */
@@ -84,6 +86,7 @@ export class Line {
     this.listen();
     if (message.tell === "whole" || message.tell === "update") {
       this.tries = 0;
+      this.why = "";
       if (message.tell === "whole") {
         this.listener.saving(true); // both are said anew where it is not so
         this.listener.presence([]);
@@ -95,7 +98,8 @@ export class Line {
     } else if (message.tell === "presence") {
       this.listener.presence(message.seats);
     } else if (message.tell === "closing") {
-      if (!message.again) this.end(faultWords(message.code, message.reason));
+      this.why = message.code ? faultWords(message.code, message.reason) : "";
+      if (!message.again) this.end(this.why || message.reason);
     } else {
       this.awaited.get(message.id)?.(message);
       this.awaited.delete(message.id);
@@ -108,7 +112,7 @@ export class Line {
     for (const [id, answer] of this.awaited) answer({ tell: "lost", id });
     this.awaited.clear();
     if (this.ended) return;
-    this.listener.status("lost", "");
+    this.listener.status("lost", this.why);
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] ?? 0;
     this.timer = setTimeout(() => this.open(), wait * (0.5 + Math.random()));
     this.tries += 1;

@@ -15,17 +15,6 @@ export function endOf(table: TableState, screen: GameScreen): End & { picture: s
   return { picture: "calm", title, decided: rest, winners, ranks: placed(played.ranks) };
 }
 
-/** The same table as it is told to whoever sits at none of its seats. */
-export function asSpectator(table: TableState): TableState {
-  const you = { ...table.you, showing: null };
-  return new Proxy(table, {
-    get: (target, name) => {
-      const value: unknown = name === "you" ? you : Reflect.get(target, name, target);
-      return typeof value === "function" ? (value as () => unknown).bind(target) : value;
-    },
-  });
-}
-
 /** A sentence without signs. */
 export function plainText(words: Sentence, table: TableState, screen: GameScreen): string {
   return words

@@ -11,6 +11,7 @@ import type { TableEvent } from "../wire";
 import { flightSpeed, prefersStillness } from "../settings.svelte";
 import { inTheAir } from "./air.svelte";
 import { courseOf, within, type Course } from "./course";
+import { bid, keep, outline, type Kept } from "./farewell";
 import { lastTwin, measure, nearest, type Places, type Spot } from "./places";
 import { settle } from "./regroup";
 import type { Flight, GameScreen, Sentence } from "./screen";
@@ -27,6 +28,11 @@ const MOST_AT_ONCE = 60;
 const TOKEN = 24;
 const CRY = 320; // the widest that a cry is
 const CALL = 1100;
+const SHOT = 250; // a captured galleon is rocked
+const ROCK = 300;
+const SHINE = 800;
+const SHINE_AFTER = 320; // when what flew has arrived
+const OUTLINED = 1000;
 const OUT = "cubic-bezier(.2,.8,.2,1)";
 
 /** When each begins. */
@@ -62,6 +68,13 @@ interface Before extends Places {
   pictures: Map<string, HTMLElement>;
 }
 
+/** What one event sets in motion, from the first of its flights on. */
+interface Part {
+  flights: Flight[];
+  kept: Kept | null;
+  shines: string | null;
+}
+
 export class Flights {
   constructor(
     private readonly root: HTMLElement,
@@ -72,15 +85,21 @@ export class Flights {
   /** Remember where everything is; call what is returned when the table has changed. */
   begin(news: readonly TableEvent[]): () => Motion {
     const speed = flightSpeed();
-    const flights = news.flatMap((event) => this.screen.flights(event, this.table)).slice(0, MOST_AT_ONCE);
+    const parts = news.map((event) => ({ event, flights: this.screen.flights(event, this.table) }));
+    const flights = parts.flatMap((part) => part.flights).slice(0, MOST_AT_ONCE);
     const fog = speed > 0 && news.some((event) => this.screen.fog?.(event));
     if (speed === 0 && (!flights.length || !prefersStillness())) return () => STILL;
     const before = this.remember(flights);
+    const told = parts.map(({ event, flights }): Part => {
+      const farewell = this.screen.farewell?.(event, this.table);
+      const seat = this.screen.shines?.(event) ?? null;
+      return { flights, kept: farewell ? keep(farewell, before) : null, shines: seat === null ? null : `seat:${seat}` };
+    });
     return () =>
       motionOf(async () => {
         await tick();
-        if (speed === 0) return this.show(flights);
-        return [...this.fly(flights, before, speed), ...(fog ? [this.veil(speed)] : [])];
+        if (speed === 0) return this.show(told);
+        return [...this.fly(told, flights, before, speed), ...(fog ? [this.veil(speed)] : [])];
       });
   }
 
@@ -102,7 +121,7 @@ export class Flights {
     return found === null ? null : lastTwin(found, spots);
   }
 
-  private fly(flights: readonly Flight[], before: Before, speed: number): Animation[] {
+  private fly(parts: readonly Part[], flights: readonly Flight[], before: Before, speed: number): Animation[] {
     settle();
     const after = measure(this.root);
     const layer = document.createElement("div");
@@ -128,13 +147,25 @@ export class Flights {
       ];
     });
     if (moving.length) document.body.append(layer);
+    let begun = 0;
+    let freeAt = 0;
+    for (const { flights: own, kept, shines } of parts) {
+      const first = (at[begun] ?? at.at(-1) ?? 0) - (own[0]?.after ?? 0);
+      begun += own.length;
+      if (kept) {
+        moving.push(...bid(kept, first, speed));
+        freeAt = Math.max(freeAt, first + kept.farewell.length);
+      }
+      if (shines) moving.push(...this.shine(layer, shines, after, (at[begun - 1] ?? 0) + SHINE_AFTER, speed));
+    }
     void Promise.allSettled(moving.map((one) => one.finished)).then(() => layer.remove());
-    return [...moving, ...this.slide(before, after, landing, speed)];
+    // What makes room waits until what was there is gone.
+    return [...moving, ...this.slide(before, after, landing, freeAt, speed)];
   }
 
   private launch(
     layer: HTMLElement,
-    { card, token, way }: Flight,
+    { card, token, way, stack }: Flight,
     start: Spot,
     end: Spot,
     given: { before: Before; after: Places; to: string; first: boolean; delay: number; speed: number },
@@ -155,13 +186,18 @@ export class Flights {
     const shown = isToken
       ? [mount(Token, { target: ghost, props: { symbol: token } })]
       : this.faces(ghost, turned(card, start, end, way), timing);
+    for (let under = 1; under < Math.min(stack ?? 1, 4); under++) {
+      const edge = document.createElement("b");
+      edge.style.translate = `${under * -4}px ${under * 4}px`;
+      ghost.prepend(edge);
+    }
     layer.append(ghost);
     const height = isToken ? width : width * 1.4;
     const flight = ghost.animate(framesOf(course, width, height, room.top, way), timing);
 
-    if (way === "captured" && delay) {
+    if (way === "captured" && delay * speed > SHOT + ROCK) {
       const rocked = [0, 0, -4, 4, -2, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
-      ghost.lastElementChild?.animate(rocked, { duration: delay });
+      ghost.lastElementChild?.animate(rocked, { delay: SHOT / speed, duration: ROCK / speed });
     }
     const arriving = this.keepEmpty(end, given.first && !isToken, to, before, layer, room.top);
     const done = () => {
@@ -251,7 +287,7 @@ export class Flights {
   }
 
   /** What has made room slides to where it is now. */
-  private slide(before: Before, after: Places, landing: ReadonlySet<string>, speed: number): Animation[] {
+  private slide(before: Before, after: Places, landing: ReadonlySet<string>, delay: number, speed: number): Animation[] {
     const moved = new Map<Element, [dx: number, dy: number]>();
     const known = new Map([...before.spots.values()].flatMap((spot) => (spot.face === null ? [] : [[spot.face, spot]])));
     return [...after.spots].flatMap(([place, now]): Animation[] => {
@@ -274,10 +310,32 @@ export class Flights {
             { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: "0 0" },
             { transform: "none", transformOrigin: "0 0" },
           ],
-          { duration: MOVE / speed, easing: OUT },
+          { delay: delay / speed, duration: MOVE / speed, easing: OUT, fill: "backwards" },
         ),
       ];
     });
+  }
+
+  /** Brass light sweeps over a seat. */
+  private shine(layer: HTMLElement, seat: string, after: Places, at: number, speed: number): Animation[] {
+    const place = this.locate(seat, after);
+    const spot = place === null ? undefined : after.spots.get(place);
+    if (!spot) return [];
+    const { left, top, width, height } = spot.element.getBoundingClientRect();
+    const glass = document.createElement("div");
+    glass.className = "shine";
+    Object.assign(glass.style, {
+      left: `${left}px`,
+      top: `${top - after.room.top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+      borderRadius: getComputedStyle(spot.element).borderRadius,
+    });
+    const light = document.createElement("i");
+    glass.append(light);
+    layer.append(glass);
+    const frames = [{ transform: "translateX(-110%)" }, { transform: "translateX(110%)" }];
+    return [light.animate(frames, { delay: at / speed, duration: SHINE / speed, easing: "ease-in-out", fill: "both" })];
   }
 
   private veil(speed: number): Animation {
@@ -298,16 +356,18 @@ export class Flights {
   }
 
   /** Without motion: what arrived fades in and is outlined for a moment. */
-  private show(flights: readonly Flight[]): Animation[] {
+  private show(parts: readonly Part[]): Animation[] {
     const places = measure(this.root);
-    return flights.flatMap((flight): Animation[] => {
-      const to = this.locate(flight.to, places);
-      const element = to === null ? undefined : places.spots.get(to)?.element;
+    const arrived = new Set(
+      parts.flatMap(({ flights }) => flights.map(({ to }) => places.spots.get(this.locate(to, places) ?? "")?.element)),
+    );
+    const shown = [...arrived].flatMap((element): Animation[] => {
       if (!element) return [];
       element.classList.add("arrived");
-      setTimeout(() => element.classList.remove("arrived"), 1000);
+      setTimeout(() => element.classList.remove("arrived"), OUTLINED);
       return [element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE })];
     });
+    return [...shown, ...parts.flatMap(({ kept }) => (kept ? [outline(kept, OUTLINED)] : []))];
   }
 }
 

@@ -17,6 +17,7 @@ import type { TableState } from "../net/table.svelte";
 import type { SoundName } from "../sound";
 import type { Preview, TableEvent, View } from "../wire";
 import type { Draft } from "./draft.svelte";
+import type { Farewell } from "./farewell";
 import type { Rules } from "./rules";
 import type { Climax } from "./stage";
 
@@ -89,6 +90,8 @@ export interface Flight {
   after?: number;
   /** Called out where it begins. */
   cry?: Sentence;
+  /** So many cards fly as one stack, of which this one is on top. */
+  stack?: number;
   /** More than a flight: it `unrolls` where it arrives, `tumbles` as a hat that is knocked off, or `turns` over. What is
    * captured is rocked by a shot before. */
   way?: "unrolls" | "tumbles" | "turns" | "captured";
@@ -175,6 +178,10 @@ export interface GameScreen {
   turn?(before: TableEvent, event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
+  /** What is looked at once more while something flies from there, though it is gone: a battle, a stake. */
+  farewell?(event: TableEvent, table: TableState): Farewell | null;
+  /** At which seat brass light sweeps over whoever has won. */
+  shines?(event: TableEvent): number | null;
   /** What is played on a stage instead, before anything tells how it ends; asked when the table has changed. */
   climax?: { of: readonly string[]; scene: (news: readonly TableEvent[], table: TableState) => Climax | null };
   /** Whether fog comes over the sea: all that lay there goes back. */

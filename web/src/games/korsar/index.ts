@@ -11,7 +11,7 @@ import { impossible, label, move, prompt } from "./moves";
 import Score from "./Score.svelte";
 import { figure, scoreOf } from "./score";
 import Sea from "./Sea.svelte";
-import { end, flights, narrate, sound } from "./story";
+import { end, farewell, flights, narrate, sound } from "./story";
 import { inTeams, sideOf, sidesOf, sorted, viewOf } from "./view";
 import { cardSign } from "./words";
 
@@ -57,6 +57,7 @@ const korsar: GameScreen = {
   cardSign,
   narrate,
   flights,
+  farewell,
   sound,
   impossible,
   rules: () => import("./rules"),

@@ -5,10 +5,11 @@ import type { KorsarCaptured, KorsarEvent, KorsarResolved } from "../../wire";
 import type { SoundName } from "../../sound";
 import { around, dealFlights } from "../../table/dealing";
 import { ranked } from "../../table/ending";
+import type { Farewell } from "../../table/farewell";
 import type { End, Flight, LogLine, Piece, Sentence } from "../../table/screen";
 import { about, joinedSentences, sentence } from "../../table/sentence";
 import { bootyOf, figure, prizesOf, scoreOf } from "./score";
-import { battleOf, battlePlace, inTeams, seatsOf, sideOf, sidesOf, valueOf, viewOf } from "./view";
+import { battleOf, battlePlace, fleetsOf, inTeams, seatsOf, sideOf, sidesOf, valueOf, viewOf, type Fleet } from "./view";
 import { isMine, seatNames, sideName, sideNames, sidePiece } from "./words";
 
 const galleons = new WeakMap<readonly Entry[], Map<number, string>>();
@@ -149,8 +150,12 @@ function bootyPlace(table: TableState, seat: number): string {
 
 /** The cards of a hand (KOR-01). */
 const HAND = 6;
-/** A battle is looked at once more before its galleon goes home. */
-const BEFORE_CAPTURE = 600;
+/** A battle is looked at once more before its galleon goes home, and longer where ships have fought for it. */
+const BEFORE_CAPTURE = { fought: 800, quiet: 200, last: 300 };
+/** Then the ships that won leave, as one stack. */
+const BEFORE_SHIPS = { captured: 500, resolved: 100 };
+const FALLING = 200;
+const PULSE = 300;
 
 export function flights(event: KorsarEvent, table: TableState): Flight[] {
   const card = "card" in event ? (event.card ?? null) : null;
@@ -184,24 +189,66 @@ export function flights(event: KorsarEvent, table: TableState): Flight[] {
     case "captured":
     case "resolved": {
       const galleon = event.galleon;
-      const from = battlePlace(battle, galleon);
-      const prize: Flight =
-        event.seat === null
-          ? { card: galleon, from, to: "discards" }
-          : {
-              card: galleon,
-              from,
-              to: bootyPlace(table, seat),
-              way: "captured",
-              after: BEFORE_CAPTURE,
-              cry: reasonOf(event, table),
-            };
-      return [prize, ...event.leaving.map((one) => ({ card: one, from: battlePlace(battle, one), to: "discards" }))];
+      const prize: Flight = { card: galleon, from: battlePlace(battle, galleon), to: "discards", after: beforeCapture(event) };
+      if (event.seat === null) return [prize];
+      const winners = winningFleet(event, table);
+      const ships: Flight[] = winners?.cards[0]
+        ? [
+            {
+              card: winners.cards[0],
+              from: winners.place,
+              to: "discards",
+              stack: winners.cards.length,
+              apart: 0,
+              after: BEFORE_SHIPS[event.event],
+            },
+          ]
+        : [];
+      return [{ ...prize, to: bootyPlace(table, seat), way: "captured", cry: reasonOf(event, table) }, ...ships];
     }
     default:
       return [];
   }
 }
+
+function beforeCapture({ event, leaving }: KorsarCaptured | KorsarResolved): number {
+  return event === "resolved" ? BEFORE_CAPTURE.last : leaving.length ? BEFORE_CAPTURE.fought : BEFORE_CAPTURE.quiet;
+}
+
+function winningFleet({ seat, battle }: KorsarCaptured | KorsarResolved, table: TableState): Fleet | undefined {
+  const known = battleOf(table, battle);
+  return known && seat !== null ? fleetsOf(known).find(({ side }) => side === sideOf(table, seat)) : undefined;
+}
+
+/** The battle as it was: the sum that wins is marked, then the others fall, then the winners leave. */
+export function farewell(event: KorsarEvent): Farewell | null {
+  if (event.event !== "captured" && event.event !== "resolved") return null;
+  const from = beforeCapture(event);
+  const ships = event.leaving.length && event.seat !== null ? BEFORE_SHIPS[event.event] : 0;
+  return {
+    place: `battle:${event.battle}`,
+    length: from + ships,
+    turns: (picture) => [
+      // The galleon flies itself.
+      ...[...picture.querySelectorAll(".gal, .foot, .tag")].map((of) => ({ of, at: 0, duration: 1, frames: GONE })),
+      ...[...picture.querySelectorAll(".lead .sum")].map((of) => ({ of, at: 0, duration: PULSE, frames: PULSING })),
+      ...[...picture.querySelectorAll(".side-row:not(.lead)")].map((of) => ({
+        of,
+        at: from - FALLING,
+        duration: FALLING,
+        frames: FALL,
+      })),
+      ...[...picture.querySelectorAll(".lead .flag")].map((of) => ({ of, at: from + ships, duration: 1, frames: VANISH })),
+    ],
+  };
+}
+const GONE: Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
+const VANISH: Keyframe[] = [{ opacity: 1 }, { opacity: 0 }];
+const PULSING: Keyframe[] = [{ transform: "none" }, { transform: "scale(1.5)" }, { transform: "none" }];
+const FALL: Keyframe[] = [
+  { transform: "none", opacity: 1 },
+  { transform: "translateY(120%) rotate(4deg)", opacity: 0 },
+];
 
 const SOUNDS: Readonly<Record<string, SoundName>> = {
   "dealt": "deal",

@@ -4,6 +4,7 @@ import type { TableState } from "../../net/table.svelte";
 import type { NainJauneDealt, NainJauneEvent } from "../../wire";
 import { around, dealFlights } from "../../table/dealing";
 import { about } from "../../table/sentence";
+import type { Farewell } from "../../table/farewell";
 import type { Flight, Sentence } from "../../table/screen";
 import { type Heap, stakeHeaps } from "./money";
 import { figureName, SPACES, viewOf } from "./words";
@@ -84,6 +85,27 @@ export function flights(event: NainJauneEvent, table: TableState): Flight[] {
       return [];
   }
 }
+
+/** The stakes as they lay, until they have flown: the space of a winning card is tipped. Of all five the flights tell enough. */
+export function farewell(event: NainJauneEvent): Farewell | null {
+  if (event.event !== "announced" || event.points === 0) return null;
+  return {
+    place: `space:${event.card}`,
+    length: EMPTY,
+    turns: (picture) => [...picture.querySelectorAll(".stake")].map((of) => ({ of, at: TIP, duration: TIPPING, frames: TIPPED })),
+  };
+}
+const TIP = 300;
+const TIPPING = 250;
+const EMPTY = 900;
+const TIPPED: Keyframe[] = [
+  { transform: "none", transformOrigin: "0 100%" },
+  { transform: "rotate(20deg)", transformOrigin: "0 100%" },
+];
+
+/** Whoever goes out, or clears the board. */
+export const shines = (event: NainJauneEvent): number | null =>
+  event.event === "won round" || event.event === "grand abordage" ? event.seat : null;
 
 const gemOf = (space: string) => stakeHeaps(space, 5)[0]?.gem ?? "gold";
 

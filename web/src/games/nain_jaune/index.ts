@@ -5,7 +5,7 @@ import type { NainJauneEvent } from "../../wire";
 import type { SoundName } from "../../sound";
 import { about, sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup, Move, Sentence } from "../../table/screen";
-import { flights } from "./flights";
+import { farewell, flights, shines } from "./flights";
 import Gauge from "./Gauge.svelte";
 import "./layout.css";
 import "./big.css";
@@ -140,6 +140,8 @@ const nainJaune: GameScreen = {
   },
   narrate,
   flights,
+  farewell,
+  shines,
   sound,
   impossible: (_table, card) => `play ${card}`,
   rules: () => import("./rules"),
