@@ -77,7 +77,8 @@ def test_the_services_of_compose_belong_together() -> None:
     services = whole["services"]
     assert set(services) == {"flibuste", "postgres", "caddy"}
     command = services["flibuste"]["command"]
-    assert command[command.index("--database") + 1] == "postgresql://flibuste@postgres/flibuste", "the password is no word of it"
+    address = command[command.index("--database") + 1]
+    assert address == "postgresql://flibuste@postgres/flibuste?sslmode=disable", "the password is no word of it"
     assert command[command.index("--trusted-proxy") + 1] == whole["networks"]["inside"]["ipam"]["config"][0]["subnet"]
     assert services["flibuste"]["build"]["dockerfile"] == "deploy/Containerfile"
     assert services["caddy"]["environment"]["SERVER"] == f"flibuste:{command[command.index('--port') + 1]}"

@@ -196,6 +196,6 @@ def test_a_password_is_in_no_command_line(tmp_path: Path, monkeypatch: pytest.Mo
     tool.write_text('#!/bin/sh\necho "said $* with $PGPASSWORD" >&2\nexit 1\n')
     tool.chmod(0o700)
     monkeypatch.setenv("PATH", f"{tmp_path}{os.pathsep}{os.environ['PATH']}")
-    with pytest.raises(BadInput, match=r"said --dbname=postgresql://anne@db\.example/x .* with sec/ret\)"):
+    with pytest.raises(BadInput, match=r"said --dbname=postgresql://anne@db\.example/x\?sslmode=require .* with sec/ret\)"):
         backup("postgresql://anne:sec%2Fret@db.example/x", tmp_path / "kept", None)
     assert list((tmp_path / "kept").iterdir()) == []

@@ -1,12 +1,14 @@
 """Two servers on one database: one table, lines to both, and each player sees what a player may."""
 
 import asyncio
+import itertools
 
+import msgspec
 import pytest
 
 from flibuste.game import BadInput
 from flibuste.server.fleet.fleet import PostgresFleet
-from flibuste.server.fleet.post import MOST_BYTES, Written, packed, write_note
+from flibuste.server.fleet.notes import MOST_BYTES, SIGNATURE, Moved, packed, write_note
 from flibuste.server.house import presence
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
@@ -242,10 +244,12 @@ def test_a_move_that_the_server_of_the_table_left_unanswered_is_made_where_the_t
 
 
 def test_messages_are_packed_in_their_order_and_never_too_long() -> None:
-    notes = [write_note(Written("ABCDEF", number, [("x" * (number * 37 % 900), 1.5)])) for number in range(200)]
-    packs = list(packed(7, notes))
-    assert all(len(pack.encode()) < MOST_BYTES for pack in packs) and len(packs) < 30
-    assert "".join(pack[4:-2] + "," for pack in packs) == b",".join(notes).decode() + ","
+    notes = [write_note(Moved("x" * (number * 37 % 900), number)) for number in range(200)]
+    packs = list(packed(7, notes, itertools.count(10**15)))
+    assert all(SIGNATURE + len(pack) < MOST_BYTES for pack in packs) and len(packs) < 30
+    read = [msgspec.json.decode(pack) for pack in packs]
+    assert [(sender, number) for sender, number, _ in read] == [(7, 10**15 + place) for place in range(len(packs))]
+    assert [msgspec.json.encode(note) for _, _, some in read for note in some] == notes
 
 
 def test_who_was_away_for_too_long_looks_before_he_answers_and_cannot_write() -> None:

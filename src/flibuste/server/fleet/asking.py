@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from flibuste.game import BadInput, FlibusteError, Refused
-from flibuste.server.fleet.post import Answer, Ask, Post, too_long
+from flibuste.server.fleet.notes import Answer, Ask
+from flibuste.server.fleet.post import Post
 from flibuste.server.house.forgetting import forget_here
 from flibuste.server.house.interventions import Intervention, intervene_here
 from flibuste.server.house.rooms import Room
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from flibuste.server.house.house import House
 
 ANSWERING: Final = 10.0  # seconds that another server has to answer
+LONGEST: Final = 4000  # characters of a command
 COMMANDS: Final = msgspec.json.Decoder(Asked)
 
 
@@ -44,13 +46,12 @@ class Asking:
         """Let the server that runs a table do this; the version of the table that has it."""
         number = next(self.numbers)
         text = msgspec.json.encode(command).decode() if command is not None else None
-        message = Ask(number, room.table.code, visitor, name, text, operator)
-        if too_long(message):
+        if text is not None and len(text) > LONGEST:
             raise BadInput("that is too long: expected a command of this table")
         assert room.owner is not None
         waiter: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.asked[number] = (room, waiter)
-        self.post.send(room.owner, message)
+        self.post.send(room.owner, Ask(number, room.table.code, visitor, name, text, operator))
         try:
             return await asyncio.wait_for(waiter, self.patience)
         except TimeoutError:

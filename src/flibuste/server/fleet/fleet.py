@@ -16,33 +16,34 @@ import msgspec
 
 from flibuste.game import FlibusteError
 from flibuste.server.fleet.asking import Asking, Away
-from flibuste.server.fleet.post import (
+from flibuste.server.fleet.following import Following
+from flibuste.server.fleet.notes import (
     ALL,
     Answer,
     Ask,
     Changed,
     Claimed,
+    Follows,
     Gone,
     Lines,
     Message,
+    Moved,
     Paced,
-    Post,
     Present,
     Rewritten,
     Saw,
-    Written,
-    too_long,
+    Signing,
 )
+from flibuste.server.fleet.post import Post
 from flibuste.server.house.errors import NotFound
-from flibuste.server.house.pacing import WITHOUT_LIMIT
 from flibuste.server.house.reading import read_log
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.timekeeping import ticks
 from flibuste.server.store.nodes import RENEW, Nodes
 from flibuste.server.store.store import LogRow, StoreFailed
-from flibuste.server.table.entries import Created, Joined
+from flibuste.server.table.entries import Created
 from flibuste.server.table.refusals import Closed
-from flibuste.server.table.table import Damaged, rebuild
+from flibuste.server.table.table import Damaged
 from flibuste.wire import Act, Asked, TableInfo, Undo
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ class PostgresFleet:
         self.failed_at = -self.lease.beat  # when we last tried in vain to get a new one
         self.enrolling = asyncio.Lock()
         self.asking = Asking(house, self.post)
-        self.missed: dict[str, int] = {}  # how far tables are that others told of while we were reading one
+        self.following = Following(self)
+        self.post.refused = self.count_refused
         self.free = asyncio.Event()  # there may be tables without an owner
         self.unsure = True  # whether tables may be ours that we do not know of
         self.listed: dict[int, bytes | None] = {}  # what the lobby is to show of a table
@@ -109,8 +111,8 @@ class PostgresFleet:
             if begun < self.failed_at + self.lease.beat:  # one tries for all that wait here
                 raise StoreFailed("the database does not answer")
             try:
-                await self.nodes.enrol()
-                await self.post.listen(self.store.node)
+                signing = await self.nodes.enrol()
+                await self.post.listen(self.store.node, Signing(*signing))
             except StoreFailed:
                 self.failed_at = ticks()
                 raise
@@ -120,6 +122,7 @@ class PostgresFleet:
     def let_go(self) -> None:
         for room in list(self.house.rooms.values()):
             self.house.lose(room, "the server was cut off from its tables; come back to where they are")
+        self.following.followers.clear()
         self.asking.give_up(None)
 
     async def keep_lease(self) -> None:
@@ -136,9 +139,11 @@ class PostgresFleet:
     async def beat(self) -> None:
         """Show that we are there."""
         await self.sure()
-        await self.post.listen(self.store.node)
+        await self.post.listen(self.store.node, self.post.signing)
         begun = ticks()
-        if await self.post.value(RENEW, self.lease.length, self.store.node) is not None:
+        now = await self.post.value(RENEW, self.lease.length, self.store.node)
+        if now is not None:
+            self.post.signing.look(now)
             self.until = begun + self.lease.length
         else:
             self.until = 0.0
@@ -229,8 +234,7 @@ class PostgresFleet:
 
     def tell(self, room: Room, before: int, rows: Sequence[LogRow]) -> None:
         """These entries of ours are on disk."""
-        told = Written(room.table.code, before + 1, [(row.body.decode(), row.at) for row in rows])
-        self.post.send(ALL, Written(told.code, before + len(rows), []) if too_long(told) else told)
+        self.following.tell(room.table.code, Moved(room.table.code, before + len(rows)))
         self.list_table(room)
 
     def tell_pace(self, room: Room) -> None:
@@ -241,7 +245,8 @@ class PostgresFleet:
         waits = table.held_until is not None
         news = (table.position_version, room.awaits, None if waits else table.turn_since)
         if news != room.pace_posted and (room.awaits or table.is_timed or room.pace_posted[1]):
-            self.post.send(ALL, Paced(table.code, table.version, room.awaits, None if waits else table.turn_since))
+            told = Paced(table.code, table.version, room.awaits, None if waits else table.turn_since)
+            self.following.tell(table.code, told)
         room.pace_posted = news
 
     def saw(self, room: Room, visitor: int, version: int | None, pace: float) -> None:
@@ -249,10 +254,12 @@ class PostgresFleet:
         self.post.send(room.owner, Saw(room.table.code, visitor, version, pace))
 
     def hear(self, sender: int, message: Message) -> None:
-        if isinstance(message, Written):
-            self.hear_written(message)
+        if isinstance(message, Moved):
+            self.following.hear_moved(message)
         elif isinstance(message, Paced):
-            self.hear_paced(message)
+            self.following.hear_paced(message)
+        elif isinstance(message, Follows):
+            self.house.background(self.following.hear_follows(sender, message))
         elif isinstance(message, Saw):
             room = self.house.rooms.get(message.code)
             if room is not None and room.owner is None:
@@ -262,9 +269,9 @@ class PostgresFleet:
         elif isinstance(message, Answer):
             self.asking.hear_answer(message)
         elif isinstance(message, Claimed):
-            self.hear_claimed(sender, message)
+            self.following.hear_claimed(sender, message)
         elif isinstance(message, Rewritten):
-            self.house.background(self.read_again(message.code))
+            self.house.background(self.following.read_again(message.code))
         elif isinstance(message, Changed):
             self.identities.known.pop(message.visitor, None)
             self.house.background(self.identities.read_admission())
@@ -278,59 +285,6 @@ class PostgresFleet:
             self.free.set()
             self.miss({sender})
 
-    def hear_written(self, told: Written) -> None:
-        room = self.house.rooms.get(told.code)
-        last = told.first + max(len(told.entries), 1) - 1
-        if room is None:
-            if self.house.tables.reading.locked():
-                self.missed[told.code] = last
-        elif last <= room.table.version:
-            pass  # we know it, or it is what we are about to find out that we have lost
-        elif room.owner is None:
-            self.house.lose(room, "another server has this table now; come back to where it is")
-        elif told.first > room.table.version + 1 or not told.entries:
-            self.house.background(self.catch_up(room))
-        else:
-            self.take(room, told.first, [LogRow(None, body.encode(), at) for body, at in told.entries])
-
-    def hear_paced(self, told: Paced) -> None:
-        room = self.house.rooms.get(told.code)
-        if room is None or room.owner is None or room.table.version != told.version:
-            return  # what is shown without it is wrong by moments
-        table, room.awaits = room.table, told.awaits
-        table.held_until = WITHOUT_LIMIT if told.since is None else None
-        table.turn_since = told.since if told.since is not None else table.turn_since
-        for listener, message in room.pace_updates():
-            listener.send(message)
-
-    def hear_claimed(self, sender: int, told: Claimed) -> None:
-        room = self.house.rooms.get(told.code)
-        if room is None:
-            return
-        if room.owner is None:
-            self.house.lose(room, "another server has this table now; come back to where it is")
-            return
-        if room.owner != sender:
-            room.owner = sender
-            self.asking.give_up(room)
-        room.presence.said = None
-        self.house.look_round(room)
-        if told.version > room.table.version:
-            self.house.background(self.catch_up(room))
-
-    async def read_again(self, code: str) -> None:
-        """Old entries of a table have changed: what we know of it is made from them anew, and nobody there is disturbed."""
-        room = self.house.rooms.get(code)
-        if room is None:
-            return
-        try:
-            rows = await self.store.read_table(room.number)
-            if len(rows) < room.table.version:
-                raise Damaged("its end")
-            room.table = rebuild(read_log(rows[: room.table.version]))
-        except FlibusteError as error:
-            self.house.lose(room, f"the table could not be read ({error}); come back")
-
     def deaf(self) -> None:
         """Nobody knows what was said meanwhile: what we follow is read again, and servers that follow us look how far we are."""
         self.identities.known.clear()
@@ -342,43 +296,18 @@ class PostgresFleet:
                 self.house.lose(room, "the servers did not hear each other; come back to where the table is")
         self.asking.give_up(None)
 
+    def count_refused(self) -> None:
+        self.house.measures.refusals["note"] += 1
+
     # ---- following ---------------------------------------------------------------------------------------------------
 
-    def take(self, room: Room, first: int, rows: Sequence[LogRow]) -> None:
-        """Take what is on disk into a table that somebody else runs, and tell our lines of it."""
-        before = room.table.version
-        try:
-            for entry, at in read_log(rows[max(before + 1 - first, 0) :], max(before + 1, first)):
-                room.table.apply(entry, at)
-        except Exception as error:  # noqa: BLE001  rules or a log that are not ours
-            logger.error("table %s cannot be followed: %s", room.table.code, type(error).__name__)
-            self.house.lose(room, "the table could not be followed; come back")
-            return
-        if room.table.version > before:
-            room.told_version = room.table.version
-            room.awaits = []
-            for listener, message in room.updates(before):
-                listener.send(message)
-            if any(isinstance(step.entry, Joined) for step in room.table.steps[before:]):
-                self.house.look_round(room)
+    async def complete(self, room: Room) -> None:
+        """A table was just read. The server that runs it tells us if there is more of it by now."""
+        if room.owner is not None:
+            self.following.follow(room)
 
     async def catch_up(self, room: Room) -> None:
-        """Read what we have missed."""
-        before = room.table.version
-        try:
-            rows = await self.store.read_table(room.number, before)
-        except StoreFailed as error:
-            self.house.lose(room, f"the table could not be read ({error}); come back")
-            return
-        if room.owner is not None:
-            self.take(room, before + 1, rows)
-
-    async def complete(self, room: Room) -> None:
-        """A table was just read: add what was told while we did."""
-        told = self.missed.get(room.table.code, 0)
-        self.missed.clear()  # one table is read at a time
-        if told > room.table.version:
-            await self.catch_up(room)
+        await self.following.catch_up(room)
 
     async def ask(self, room: Room, visitor: int, name: str, command: Asked | None) -> None:
         """Let the server that runs a table do this; when it returns, we have followed it there.
@@ -438,12 +367,19 @@ class PostgresFleet:
             self.house.tell_presence(room, list(room.listeners))
 
     async def miss_dead_servers(self) -> None:
-        """A server that was struck off has no lines any more. Nothing is asked where no other server follows a table of ours."""
-        followers = {node for room in self.house.rooms.values() for node in room.presence.elsewhere}
-        if followers:
-            self.miss(followers - await self.nodes.there())
+        """A server that was struck off has no lines any more, and runs no table. Nothing is asked where none concerns us."""
+        self.following.let_go()
+        followers = {node for nodes in self.following.followers.values() for node in nodes}
+        owners = self.following.owners()
+        if followers or owners:
+            there = await self.nodes.there()
+            self.miss(followers - there)
+            for room in list(self.house.rooms.values()) if owners - there else []:
+                if room.owner is not None and room.owner not in there:
+                    await self.following.look_for_owner(room)
 
     def miss(self, servers: Set[int]) -> None:
+        self.following.miss(servers)
         for room in list(self.house.rooms.values()):
             lost = servers & room.presence.elsewhere.keys()
             for server in lost:

@@ -1,4 +1,4 @@
-"""Messages between the servers of one database, over its LISTEN and NOTIFY, on a connection of their own.
+"""The way between the servers of one database: its LISTEN and NOTIFY, on a connection of their own.
 
 What is to be said while a statement is under way is packed into the next. A message that is not delivered is no harm: what
 was committed is in the log, and whoever finds a gap reads it there. The lease is renewed on the same connection: a server that
@@ -7,140 +7,26 @@ cannot hear the others does not keep its tables.
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Any, Final
 
 import asyncpg
 import msgspec
-from msgspec import Struct
 
-from flibuste.server.house.interventions import Intervention
+from flibuste.server.fleet.notes import ALL, Answer, Ask, Letters, Message, Refused, Signing, channel_of, packed, write_note
+from flibuste.server.fleet.notes import read_letter as read
+from flibuste.server.house.timekeeping import ticks
 from flibuste.server.store.connecting import CONNECTING, faults, one_line
-from flibuste.wire import Absence
 
-ALL: Final = 0  # whom a message is for: a node, or everybody
-MOST_BYTES: Final = 7900  # of a notification: PostgreSQL takes less than 8,000
-NOTIFY: Final = "SELECT pg_notify(channel, body) FROM unnest($1::text[], $2::text[]) AS one(channel, body)"
+SEND: Final = """
+    WITH put AS (INSERT INTO letter(receiver, sender, body) SELECT * FROM unnest($3::bigint[], $4::bigint[], $5::bytea[]))
+    SELECT pg_notify(channel, body) FROM unnest($1::text[], $2::text[]) AS one(channel, body)
+"""
+COLLECT: Final = "DELETE FROM letter WHERE receiver = $1 RETURNING id, sender, body"
+SELDOM: Final = 60.0  # seconds between two lines of the log on notes that are refused
 
-logger = logging.getLogger("flibuste.server")
-
-
-class Written(Struct, tag="written", array_like=True, frozen=True):
-    """Entries of a table's log that are on disk, from `first` on, each with its time; none, where they are too long for this."""
-
-    code: str
-    first: int
-    entries: list[tuple[str, float]]
-
-
-class Paced(Struct, tag="paced", array_like=True, frozen=True):
-    """At this version of a table of the sender's computer players wait for these seats, and the clock of the turn has run since
-    then, or does not run yet. Where nothing is said, nobody is awaited, and the clock runs since the version's entry."""
-
-    code: str
-    version: int
-    awaits: list[int]
-    since: float | None
-
-
-class Saw(Struct, tag="saw", array_like=True, frozen=True):
-    """A visitor has seen this much of a table that is the receiver's; None for a program, which need not be waited for."""
-
-    code: str
-    visitor: int
-    version: int | None
-    pace: float
-
-
-class Claimed(Struct, tag="claimed", array_like=True, frozen=True):
-    """The sender runs this table from now on; so many entries are in its log."""
-
-    code: str
-    version: int
-
-
-class Rewritten(Struct, tag="rewritten", array_like=True, frozen=True):
-    """Old entries of a log are others than they were: what is in memory of it is to be forgotten."""
-
-    code: str
-
-
-class Changed(Struct, tag="changed", array_like=True, frozen=True):
-    """A visitor has changed or is gone; with a reason, the visitor's lines are to be closed."""
-
-    visitor: int
-    reason: str | None
-
-
-class Lines(Struct, tag="lines", array_like=True, frozen=True):
-    """The persons of a table who have lines to it at the sender, who follows it; None, where it has no lines. For its server."""
-
-    code: str
-    visitors: list[int] | None
-
-
-class Present(Struct, tag="present", array_like=True, frozen=True):
-    """Which persons of a table of the sender's are absent, by seat: for those who follow it."""
-
-    code: str
-    seats: list[Absence | None]
-
-
-class Gone(Struct, tag="gone", array_like=True, frozen=True):
-    """The sender has stopped: its tables are free."""
-
-
-class Ask(Struct, tag="ask", array_like=True, frozen=True):
-    """A command of a visitor, for the server that runs the table; with no command, what the operator wants there or, without that
-    either, the visitor is to be forgotten."""
-
-    number: int
-    code: str
-    visitor: int
-    name: str
-    command: str | None
-    operator: Intervention | None = None
-
-
-class Answer(Struct, tag="answer", array_like=True, frozen=True):
-    """What came of an `Ask`: the version of the table that has it, or the kind of the fault and what it says."""
-
-    number: int
-    version: int
-    fault: str = ""
-    reason: str = ""
-    rule: str = ""
-    code: str = ""
-
-
-Message = Written | Paced | Saw | Claimed | Rewritten | Changed | Lines | Present | Gone | Ask | Answer
 Hear = Callable[[int, Message], None]
-
-write_note = msgspec.json.Encoder().encode
-READER: Final = msgspec.json.Decoder(tuple[int, list[Message]])
-
-
-def channel_of(node: int) -> str:
-    return "flibuste" if node == ALL else f"flibuste_{node}"
-
-
-def too_long(message: Message) -> bool:
-    return len(write_note(message)) > MOST_BYTES - 30
-
-
-def packed(sender: int, notes: Sequence[bytes]) -> Iterator[str]:
-    """As many notes as go into one notification, again and again, in their order."""
-    start = b"[%d,[" % sender
-    pack: list[bytes] = []
-    size = 0
-    for note in notes:
-        if pack and size + len(note) + 1 > MOST_BYTES - len(start) - 2:
-            yield (start + b",".join(pack) + b"]]").decode()
-            pack, size = [], 0
-        pack.append(note)
-        size += len(note) + 1
-    if pack:
-        yield (start + b",".join(pack) + b"]]").decode()
+logger = logging.getLogger("flibuste.server")
 
 
 class Post:
@@ -153,13 +39,19 @@ class Post:
         self.deaf = deaf
         self.node = ALL
         self.names: set[int] = set()  # under which we have spoken
+        self.signing = Signing("", 0.0)
         self.connection: Any = None
         self.busy = asyncio.Lock()
-        self.unsent: dict[int, list[bytes]] = {}  # by whom they are for
+        self.unsent: dict[int, list[Message]] = {}  # by whom they are for
         self.sending: asyncio.Task[None] | None = None
-        self.sent = 0  # notifications
+        self.unread = False  # whether there are letters for us
+        self.collecting: asyncio.Task[None] | None = None
+        self.refused: Callable[[], None] = lambda: None  # is told of each note that no server has sent
+        self.complained = -SELDOM
+        self.sent = 0  # notifications, and those that we have heard
+        self.received = 0
 
-    async def listen(self, node: int) -> None:
+    async def listen(self, node: int, signing: Signing) -> None:
         """Hear what is said to this node and to all, on a connection that works."""
         async with self.busy:
             with faults():
@@ -169,6 +61,7 @@ class Post:
                     self.connection = await asyncpg.connect(self.url, command_timeout=self.patience, timeout=CONNECTING)
                     self.node = ALL
                     await self.connection.add_listener(channel_of(ALL), self.heard)
+                self.signing = signing
                 if node != self.node:
                     if self.node != ALL:
                         await self.connection.remove_listener(channel_of(self.node), self.heard)
@@ -176,15 +69,23 @@ class Post:
                     self.node = node
                     self.names.add(node)
 
-    def heard(self, _: object, __: int, ___: str, text: object) -> None:
+    def heard(self, _: object, __: int, channel: str, text: object) -> None:
+        self.received += 1
         try:
-            sender, messages = READER.decode(str(text))
-        except msgspec.DecodeError as error:  # of a server that is newer or older
-            logger.warning("a message of another server could not be read: %s", error)
+            sender, notes = self.signing.read(channel, str(text))
+        except Refused as error:
+            self.refused()
+            if ticks() > self.complained + SELDOM:
+                self.complained = ticks()
+                logger.warning("a note between servers was refused: %s", error)
             return
-        if sender not in self.names:
-            for message in messages:
-                self.hear(sender, message)
+        if sender in self.names:
+            return
+        for note in notes:
+            if isinstance(note, Letters):
+                self.collect_soon()
+            else:
+                self.hear(sender, note)
 
     async def value(self, question: str, *values: Any) -> Any:
         """The answer to a question on this very connection."""
@@ -192,27 +93,74 @@ class Post:
             with faults():
                 return await self.connection.fetchval(question, *values)
 
+    # ---- letters -----------------------------------------------------------------------------------------------------
+
+    def collect_soon(self) -> None:
+        self.unread = True
+        if self.collecting is None or self.collecting.done():
+            self.collecting = asyncio.get_running_loop().create_task(self.collect())
+
+    async def collect(self) -> None:
+        """Read the letters to us, in the order in which they were written."""
+        while self.unread:
+            self.unread = False
+            try:
+                async with self.busy:
+                    rows = await self.connection.fetch(COLLECT, self.node)
+            except Exception as error:  # noqa: BLE001  whatever it is, the servers that asked hear nothing, and say so
+                self.give_up("letters of other servers could not be read", error)
+                return
+            for _, sender, body in sorted(rows):
+                try:
+                    letter = read(body)
+                except msgspec.DecodeError as error:
+                    logger.warning("a letter of another server could not be read: %s", error)
+                else:
+                    self.hear(sender, letter)
+
+    # ---- sending -----------------------------------------------------------------------------------------------------
+
     def send(self, node: int, message: Message) -> None:
-        """Say something soon: to all before what is said to one, so that an answer does not overtake what it is about."""
-        self.unsent.setdefault(node, []).append(write_note(message))
+        """Say something soon: to all before what is said to one."""
+        self.unsent.setdefault(node, []).append(message)
         if self.sending is None or self.sending.done():
             self.sending = asyncio.get_running_loop().create_task(self.send_unsent())
 
     async def send_unsent(self) -> None:
         while self.unsent and self.connection is not None:
             unsent, self.unsent = self.unsent, {}
-            notes = [(channel_of(node), text) for node in sorted(unsent) for text in packed(self.node, unsent[node])]
+            notes: list[tuple[str, str]] = []
+            letters: list[tuple[int, bytes]] = []
+            for node in sorted(unsent):
+                ours = [message for message in unsent[node] if isinstance(message, (Ask, Answer))]
+                letters += [(node, write_note(message)) for message in ours]
+                said = [message for message in unsent[node] if not isinstance(message, (Ask, Answer))]
+                texts = [write_note(message) for message in (*said, *([Letters()] if ours else []))]
+                for text in packed(self.node, texts, self.signing.numbers()):
+                    notes.append((channel_of(node), self.signing.sign(channel_of(node), text)))
             try:
                 async with self.busy:
-                    await self.connection.fetch(NOTIFY, [channel for channel, _ in notes], [text for _, text in notes])
+                    await self.connection.fetch(
+                        SEND,
+                        [channel for channel, _ in notes],
+                        [text for _, text in notes],
+                        [node for node, _ in letters],
+                        [self.node] * len(letters),
+                        [body for _, body in letters],
+                    )
                 self.sent += len(notes)
             except Exception as error:  # noqa: BLE001  whatever it is, the others read what they were not told
-                logger.warning("the other servers could not be told: %s", one_line(error))
-                self.connection.terminate()  # the next beat makes a new one, and everybody reads what they missed
+                self.give_up("the other servers could not be told", error)
                 return
 
+    def give_up(self, what: str, error: Exception) -> None:
+        """The next beat makes a new connection, and everybody reads what they missed."""
+        logger.warning("%s: %s", what, one_line(error))
+        self.connection.terminate()
+
     async def close(self) -> None:
-        if self.sending is not None and not self.sending.done():
-            await asyncio.wait([self.sending], timeout=self.patience)
+        under_way = [task for task in (self.sending, self.collecting) if task is not None and not task.done()]
+        if under_way:
+            await asyncio.wait(under_way, timeout=self.patience)
         if self.connection is not None:
             self.connection.terminate()

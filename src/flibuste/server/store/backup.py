@@ -18,7 +18,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit, urlunsplit
 
 from flibuste.game import BadInput
-from flibuste.server.store.databases import POSTGRES, check_database, sqlite_path
+from flibuste.server.store.databases import POSTGRES, check_database, sqlite_path, with_tls
 from flibuste.server.store.migrate import IN_USE, sqlite_alone
 from flibuste.server.store.schema import MIGRATIONS
 
@@ -200,7 +200,7 @@ def run_tool(command: list[str], address: str | None) -> str:
         raise BadInput(f"{command[0]} is missing: expected PostgreSQL's client tools (on Debian: postgresql-client)")
     environment = dict(os.environ)
     if address is not None:
-        parts = urlsplit(address)
+        parts = urlsplit(with_tls(address))
         if parts.password is not None:
             environment["PGPASSWORD"] = unquote(parts.password)
             user, _, host = parts.netloc.rpartition("@")

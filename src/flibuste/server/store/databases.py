@@ -1,8 +1,11 @@
 """Which database an address names: a SQLite file, or a PostgreSQL that several servers may share."""
 
 import asyncio
+import os
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import parse_qsl, urlsplit
 
 import platformdirs
 
@@ -57,6 +60,23 @@ async def open_store(address: str) -> "SqliteStore | PostgresStore":
         return await PostgresStore.open(address)
     path = sqlite_path(address)
     return SqliteStore(path, Lock(path))
+
+
+def with_tls(address: str) -> str:
+    """An address of PostgreSQL that says whether TLS is spoken. Where nothing is said, a database on another machine must speak
+    it: what the driver would do unasked is to go on in plain text where TLS is refused."""
+    parts = urlsplit(address)
+    asked = dict(parse_qsl(parts.query))
+    if "sslmode" in asked or "PGSSLMODE" in os.environ or not may_be_far(parts.netloc, asked):
+        return address
+    return f"{address}{'&' if parts.query else '?'}sslmode=require"
+
+
+def may_be_far(place: str, asked: dict[str, str]) -> bool:
+    """Whether one of the hosts of an address is not this machine."""
+    names = place.rpartition("@")[2] or asked.get("host") or os.environ.get("PGHOST", "")
+    hosts = [re.sub(r":\d*$", "", name).strip("[]") for name in names.split(",")]
+    return any(not host.startswith(("/", "%2F", "127.")) and host not in ("", "localhost", "::1") for host in hosts)
 
 
 def check_driver() -> None:

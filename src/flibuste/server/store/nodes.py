@@ -4,12 +4,16 @@ A node is there as long as its row is. It renews its lease; one that has not for
 take its tables. Striking off and renewing wait for each other at the row, so that a node is either there or gone, and not both.
 """
 
+import secrets
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from flibuste.server.store.postgres import PostgresStore
 
-RENEW: Final = "UPDATE node SET alive_until = clock_timestamp() + make_interval(secs => $1) WHERE id = $2 RETURNING id"
+NOW: Final = "extract(epoch FROM clock_timestamp())::double precision"
+RENEW: Final = f"UPDATE node SET alive_until = clock_timestamp() + make_interval(secs => $1) WHERE id = $2 RETURNING {NOW}"
+KEY: Final = "key of notes"  # the name of the setting
+ONE_ENROLS: Final = 7_045_213  # the lock of those who come
 SPARE: Final = 20  # tables that a node takes at once beyond its share
 
 
@@ -30,13 +34,28 @@ class Nodes:
     def __init__(self, store: "PostgresStore") -> None:
         self.store = store
 
-    async def enrol(self) -> None:
-        """Be there, under a number that nobody has had; what was under an old one is given up."""
-        question = """
-            WITH old AS (DELETE FROM node WHERE id = $2)
-            INSERT INTO node(alive_until) VALUES (clock_timestamp() + make_interval(secs => $1)) RETURNING id
+    async def enrol(self) -> tuple[str, float]:
+        """Be there, under a number that nobody has had; what was under an old one is given up. The key that notes are signed
+        with, and the time.
+
+        Whoever comes where no other server is makes a new key, so that none outlives the servers that know it.
         """
-        self.store.node = int(await self.store.value(question, self.store.lease.length, self.store.node))
+        async with self.store.transaction() as connection:
+            await connection.execute(f"SELECT pg_advisory_xact_lock({ONE_ENROLS})")
+            await connection.execute("DELETE FROM node WHERE id = $1 OR alive_until < clock_timestamp()", self.store.node)
+            change = """
+                INSERT INTO setting VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+                WHERE NOT EXISTS (SELECT FROM node)
+            """
+            await connection.execute(change, KEY, secrets.token_hex(32))
+            await connection.execute("DELETE FROM letter WHERE receiver NOT IN (SELECT id FROM node)")
+            question = f"""
+                INSERT INTO node(alive_until) VALUES (clock_timestamp() + make_interval(secs => $1))
+                RETURNING id, (SELECT value FROM setting WHERE name = $2), {NOW}
+            """
+            node, key, now = await connection.fetchrow(question, self.store.lease.length, KEY)
+        self.store.node = int(node)
+        return key, now
 
     async def leave(self) -> None:
         """Our tables are free at once."""
@@ -44,7 +63,11 @@ class Nodes:
 
     async def claim(self) -> list[tuple[int, str]]:
         """Strike off the nodes that are gone, and take our share of the live tables without an owner: their numbers and codes."""
-        await self.store.rows("DELETE FROM node WHERE alive_until < clock_timestamp() AND id <> $1", self.store.node)
+        strike_off = """
+            WITH gone AS (DELETE FROM node WHERE alive_until < clock_timestamp() AND id <> $1 RETURNING id)
+            DELETE FROM letter USING gone WHERE receiver = gone.id
+        """
+        await self.store.rows(strike_off, self.store.node)
         question = """
             WITH free AS (
                 SELECT id FROM game_table WHERE live AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))

@@ -6,13 +6,23 @@ A log is written by its table's owner only, and only at its end: both are looked
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any, Final
 
 import asyncpg
 
 from flibuste.server.store.appending import Append, Appender, columns
-from flibuste.server.store.connecting import CONNECTING, PATIENCE, faults, keep_what_is_told, prepare
+from flibuste.server.store.connecting import (
+    ACQUIRING,
+    CONNECTING,
+    PATIENCE,
+    faults,
+    keep_to_ourselves,
+    keep_what_is_told,
+    prepare,
+)
+from flibuste.server.store.databases import with_tls
 from flibuste.server.store.nodes import LEASE, Lease, Nodes
 from flibuste.server.store.store import LogRow, StoryRow, VisitorRow
 
@@ -32,6 +42,7 @@ class PostgresStore:
     @classmethod
     async def open(cls, url: str, lease: Lease = LEASE) -> "PostgresStore":
         """The store at an address, taken to this schema; BadInput says what is wrong with it."""
+        url = with_tls(url)
         await prepare(url)
         pool = asyncpg.create_pool(
             url,
@@ -44,6 +55,8 @@ class PostgresStore:
         )
         with faults():
             store = cls(url, await pool, lease)
+        async with store.connection() as connection:
+            await keep_to_ourselves(connection, url)
         await Nodes(store).enrol()
         return store
 
@@ -63,13 +76,25 @@ class PostgresStore:
 
     # ---- asking ------------------------------------------------------------------------------------------------------
 
-    async def rows(self, question: str, *values: Any) -> list[Any]:
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Any]:
+        """One of the pool; StoreFailed if none becomes free in time."""
         with faults():
-            return list(await self.pool.fetch(question, *values))
+            async with self.pool.acquire(timeout=ACQUIRING) as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Any]:
+        async with self.connection() as connection, connection.transaction():
+            yield connection
+
+    async def rows(self, question: str, *values: Any) -> list[Any]:
+        async with self.connection() as connection:
+            return list(await connection.fetch(question, *values))
 
     async def value(self, question: str, *values: Any) -> Any:
-        with faults():
-            return await self.pool.fetchval(question, *values)
+        async with self.connection() as connection:
+            return await connection.fetchval(question, *values)
 
     # ---- tables ------------------------------------------------------------------------------------------------------
 
@@ -95,6 +120,23 @@ class PostgresStore:
         await self.appender.flushed()
         question = "SELECT seat, body, at FROM event WHERE table_id = $1 AND seq > $2 ORDER BY seq"
         return [LogRow(*row) for row in await self.rows(question, table, after)]
+
+    async def read_logs(self, known: Mapping[int, int]) -> dict[int, list[LogRow]]:
+        """What the logs of tables of others have after these places, by table, in one statement."""
+        question = """
+            SELECT event.table_id, event.seat, event.body, event.at
+            FROM unnest($1::bigint[], $2::bigint[]) AS one(table_id, known)
+            JOIN event ON event.table_id = one.table_id AND event.seq > one.known ORDER BY event.table_id, event.seq
+        """
+        found: dict[int, list[LogRow]] = {}
+        for table, *row in await self.rows(question, list(known), list(known.values())):
+            found.setdefault(table, []).append(LogRow(*row))
+        return found
+
+    async def log_end(self, code: str) -> int:
+        """How many entries a table's log has."""
+        question = "SELECT max(seq) FROM event JOIN game_table ON game_table.id = table_id WHERE code = $1"
+        return int(await self.value(question, code) or 0)
 
     async def find_table(self, code: str) -> int | None:
         return as_number(await self.value("SELECT id FROM game_table WHERE code = $1", code))

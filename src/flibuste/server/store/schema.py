@@ -52,6 +52,15 @@ FOR_NODES: Final = {
     """,
 }
 
+# What the servers say to each other and no note may say, see `fleet.notes`. It holds nothing that lasts, so it belongs to no
+# version.
+LETTERS: Final = """
+    CREATE UNLOGGED TABLE IF NOT EXISTS letter(
+        id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, receiver BIGINT NOT NULL, sender BIGINT NOT NULL, body BYTEA NOT NULL
+    );
+    CREATE INDEX IF NOT EXISTS letter_to ON letter(receiver);
+"""
+
 
 @cache
 def columns_of() -> dict[str, list[str]]:
