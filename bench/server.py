@@ -238,7 +238,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0)
     parser.add_argument("--alone", action="store_true", help="without boardgame.io")
     parser.add_argument("--json", type=Path)
-    parser.add_argument("--nodes", action="store_true", help="SQLite, PostgreSQL, and two servers on it, beside each other")
+    parser.add_argument("--nodes", metavar="N,…", help="SQLite, PostgreSQL, and so many servers on it, beside each other")
     parser.add_argument("--serve", metavar="URL", help="be our server, for the bench itself")
     asked = parser.parse_args()
     if asked.serve:
@@ -247,7 +247,8 @@ def main() -> None:
     if asked.nodes:
         from server_nodes import main as measure_nodes
 
-        measure_nodes([int(one) for one in asked.tables.split(",")], asked.turns, asked.seconds)
+        tables, nodes = ([int(one) for one in given.split(",")] for given in (asked.tables, asked.nodes))
+        measure_nodes(tables, nodes, asked.turns, asked.seconds)
         return
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)

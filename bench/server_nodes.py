@@ -1,4 +1,4 @@
-"""Our server on SQLite, on PostgreSQL, and two of them on one PostgreSQL: `python bench/server.py --nodes`, see bench/server.md.
+"""Our server on SQLite, on PostgreSQL, and several on one PostgreSQL: `python bench/server.py --nodes 2,4,8`, see bench/server.md.
 
 All are started and set up, then loaded in turn while the others rest. At tables `apart` the two players have lines to different
 servers, so that every other move is passed on, and every move is told from one server to the other.
@@ -86,7 +86,7 @@ def database_cpu(database: Postgres | None) -> float:
     return used / TICKS
 
 
-async def compare(tables: int, turns: int, seconds: float, folder: Path, database: Postgres) -> list[Setting]:
+async def compare(tables: int, count: int, turns: int, seconds: float, folder: Path, database: Postgres) -> list[Setting]:
     with ExitStack() as stack:
 
         def start(url: str) -> Process:
@@ -96,10 +96,10 @@ async def compare(tables: int, turns: int, seconds: float, folder: Path, databas
 
         one, together, apart = (database.new() for _ in range(3))
         settings = [
-            Setting("SQLite", [start(f"sqlite:///{folder}/{tables}.db")]),
+            Setting("SQLite", [start(f"sqlite:///{folder}/{tables}-{count}.db")]),
             Setting("PostgreSQL", [start(one)], database=database),
-            Setting("PostgreSQL, two servers", [start(together), start(together)], database=database),
-            Setting("PostgreSQL, two servers, apart", [start(apart), start(apart)], True, database),
+            Setting(f"PostgreSQL, {count} servers", [start(together) for _ in range(count)], database=database),
+            Setting(f"PostgreSQL, {count} servers, apart", [start(apart) for _ in range(count)], True, database),
         ]
         for setting in settings:
             await setting.seat(tables)
@@ -112,15 +112,16 @@ async def compare(tables: int, turns: int, seconds: float, folder: Path, databas
         return settings
 
 
-def main(all_tables: list[int], turns: int, seconds: float) -> None:
+def main(all_tables: list[int], counts: list[int], turns: int, seconds: float) -> None:
     print(f"{busy_neighbours()} before", flush=True)
     database = Postgres(programs(), fsync="on")
     heads = ("tables", "server", "moves/s", "p50", "p99", "CPU a move, each server", "all servers", "the database")
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     with tempfile.TemporaryDirectory() as scratch:
         for tables in all_tables:
-            settings = uvloop.run(compare(tables, turns, seconds, Path(scratch), database))
-            lines += [setting.row(tables) for setting in settings]
+            for count in counts:
+                settings = uvloop.run(compare(tables, count, turns, seconds, Path(scratch), database))
+                lines += [setting.row(tables) for setting in settings]
     database.end()
     print("\n".join(lines))
     print(f"\n{time.strftime('%Y-%m-%d')}, {busy_neighbours()} after, {os.cpu_count()} processors")

@@ -100,7 +100,7 @@ class Following:
         if self.house.rooms.get(room.table.code) is not room or room.owner is None:
             return
         if taken:
-            await self.fleet.take_over(room.number, room.table.code)
+            await self.fleet.take_over([(room.number, room.table.code)])
         elif owner is not None and owner != room.owner:
             self.hear_claimed(owner, Claimed(room.table.code, 0))
 

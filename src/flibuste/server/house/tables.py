@@ -3,6 +3,7 @@
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from flibuste.server.house.errors import NotFound
@@ -60,15 +61,17 @@ class Tables:
                     return room
             return await self.read_room(number)
 
-    async def read_room(self, number: int, taken: bool = False) -> Room:
-        """A table from its log; one whose rules are gone is closed with a message, and is no room any more.
+    async def read_room(self, number: int, taken: bool = False, rows: Sequence[LogRow] | None = None) -> Room:
+        """A table from its log, or from these rows of it; one whose rules are gone is closed with a message, and is no room any
+        more.
 
         A live one that was `taken` over goes on here: the time in which nobody ran it is nobody's.
         """
         owner: int | None = None
         if not taken:
             owner, taken = await self.house.fleet.owner_of(number)
-        rows = await self.house.store.read_table(number)
+        if rows is None:
+            rows = await self.house.store.read_table(number)
         if not rows:
             raise NotFound("no table", "the table is gone")
         try:
