@@ -7,16 +7,19 @@ each was shown to a visitor there.
 
 import argparse
 import asyncio
+import sys
 import time
 from contextlib import ExitStack
+from pathlib import Path
 
 import httpx
 import uvloop
 from server import busy_neighbours, seat_flibuste, start_flibuste
 from server_load import Load
-from server_nodes import Postgres, programs
 
-from tests.postgres import rows_in
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.postgres import Postgres, programs, rows_in
 
 OWNED = "SELECT count(*) FROM game_table JOIN node ON node.id = owner WHERE live AND node.alive_until > clock_timestamp()"
 

@@ -13,6 +13,7 @@ from tests.browser.judging import PHONE
 from tests.browser.playing import READY, hand, move
 from tests.browser.screens import play_to_the_end, show_only_the_hand
 from tests.browser.visitor import House, Visitor, watched
+from tests.page_words import page_text
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
@@ -127,7 +128,7 @@ def test_a_guest_can_choose_that_already_in_the_waiting_room(visitors: Visitors)
     code = host.new_table("corsari", ["you", "open"], start=False)
     phone.page.goto(f"/table/{code}")
     phone.page.get_by_role("button", name="Sit down").click()
-    beside = phone.page.get_by_role("button", name="Only my hand here")
+    beside = phone.page.get_by_role("button", name=page_text("menu.hand_only", "en"))
     beside.click()
     expect(beside).to_have_attribute("aria-pressed", "true")
     host.page.goto(f"/table/{code}")

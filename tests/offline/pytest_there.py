@@ -20,7 +20,7 @@ def main(root: str, stage: str, wheels: str, packages: str, *words: str) -> None
     import flibuste
 
     print("compiled" if flibuste.compiled else "uncompiled")
-    quietly = ("-q", "-p", "no:cacheprovider", "-o", "addopts=", "--strict-markers")
+    quietly = ("-q", "-p", "no:cacheprovider", "-o", "addopts=", "-o", "faulthandler_timeout=0", "--strict-markers")
     if pytest.main([*quietly, *words]):
         raise SystemExit("pytest found a fault")
 

@@ -145,8 +145,8 @@ class CorsariScreen(Screen):
             by = event["by"]
             assert isinstance(by, list)
             alone = len(by) == 1 and self.is_you(by[0])
-            told = self.said("event.sunk.by_you", seat) if alone else self.said("event.sunk", seat, by=self.all_names(by))
-            return Text.assemble(("☠ ", "red"), told)
+            sunk = self.said("event.sunk.by_you", seat) if alone else self.said("event.sunk", seat, by=self.all_names(by))
+            return Text.assemble(("☠ ", "red"), sunk)
         if kind == "swept":
             seats = event["seats"]
             assert isinstance(seats, list)
