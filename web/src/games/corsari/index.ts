@@ -186,7 +186,7 @@ function turn(before: CorsariEvent, event: CorsariEvent, table: TableState): Log
   if (before.event !== "drew" || event.event !== "discarded") return null;
   const taken = before.card === undefined ? "" : { card: before.card };
   const from = before.from as "stock" | "discard" | "pier";
-  return { words: about(event.seat, table.you.showing, `corsari.event.turn.${from}`, { taken, card: { card: event.card } }) };
+  return { words: about(event.seat, table.you.showing, `corsari.log.turn.${from}`, { taken, card: { card: event.card } }) };
 }
 
 export function outcomeWords(table: TableState, winners: readonly number[]): Sentence {
