@@ -146,6 +146,22 @@ def test_a_limit_is_named_as_a_reason_only_where_none_is_lower() -> None:
     assert limits["discard red-8"] > least
 
 
+def test_the_first_ship_hears_of_the_lowest_limit_only_where_it_is() -> None:
+    """Three crews were each said to have the lowest limit, and three different ones."""
+    game = game_named("corsari")
+    full = game.load(corsari_positions.position(phase="discard", hands=["violet 3 5 7 orange 2 4 6 red 1 9 10 11 yellow 8"]))
+    laying, _ = game.apply(full, "discard red-11 sail")
+    view = game.view(laying, 0)
+    promised = game.preview(view)
+    assert isinstance(promised, CorsariPreview)
+    limits = {action: hand.limit for action in view.legal if (hand := promised.actions[action].hand) is not None}
+    least = min(limits.values())
+    assert len(limits) > 10 and len(set(limits.values())) > 5
+    for action, limit in limits.items():
+        wanted = "least limit" if limit == least else "leaves limit"
+        assert reasons_of(game, view, action, {}) == [{"reason": wanted, "limit": limit}]
+
+
 def test_a_stake_and_a_restart_are_named() -> None:
     position = nain_jaune_positions.position(["helm 11 12 sails 13 skull 1", "cannonball 2 3 4"], stakes=[10, 8, 6, 4, 2])
     best = hints(position)[0]

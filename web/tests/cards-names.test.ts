@@ -15,8 +15,8 @@ afterAll(() => (settings.language = ""));
 it.each<[Language, string, string | null, string]>([
   ["en", "corsari", "orange-7", "orange 7, carpenter"],
   ["fr", "corsari", "orange-7", "7 orange, charpentier"],
-  ["it", "corsari", "orange-7", "7 arancione, carpentiere"],
-  ["de", "corsari", "orange-7", "orange 7, Zimmermann"],
+  ["it", "corsari", "orange-7", "7 arancione (carpentiere)"],
+  ["de", "corsari", "orange-7", "orange 7 (Zimmermann)"],
   ["it", "korsar", "pirate-red-3", "nave pirata rossa, forza 3"],
   ["de", "korsar", "captain-green", "grüner Kapitän"],
   ["en", "nain_jaune", "skull-7", "7 of skulls, skeleton"],

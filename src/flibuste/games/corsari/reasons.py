@@ -57,7 +57,7 @@ def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares
             return [{"reason": "sweeps"}]
         found: list[Json] = [{"reason": "sails", "limit": hand.limit}]
         if all(one.endswith(" sail") for one in view.legal):
-            found = [{"reason": "must sail"}, {"reason": "least limit", "limit": hand.limit}]
+            found = [{"reason": "must sail"}, limit_among(promised, hand.limit)]
         return [*found, {"reason": "sunk chance", "of_ten": of_ten(shares[action]["sunk"])}] if shares.get(action) else found
     found = []
     if hand.colours:
@@ -119,10 +119,16 @@ def for_lay(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook
     if not hand.stowaways:
         return [*found, {"reason": "sweeps"}]
     if promised.closer_limit is None:
-        return [*found, {"reason": "least limit", "limit": hand.limit}]
+        return [*found, limit_among(promised, hand.limit)]
     if outlook.sinks:
         return [*found, {"reason": "sinks", "seat": view.closer, "n": len(hand.stowaways)}]
     return [*found, {"reason": "fewest stowaways", "n": len(hand.stowaways)}]
+
+
+def limit_among(promised: CorsariPreview, limit: int) -> Json:
+    """Of all that may be done now, only the best has the least limit."""
+    least = min(other.hand.limit for other in promised.actions.values() if other.hand is not None)
+    return {"reason": "least limit" if limit == least else "leaves limit", "limit": limit}
 
 
 def of_ten(share: float) -> int:
