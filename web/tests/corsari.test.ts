@@ -32,7 +32,7 @@ test("a match that annulled rounds have ended says so (COR-A20)", () => {
 test("whoever sinks the first ship alone is told so in plain words", () => {
   const table = over({});
   const said = (seat: number, by: number[]): string =>
-    plainText(screen.narrate({ event: "sunk", seat, by } as TableEvent, table)?.words ?? [], table, screen);
+    plainText(screen.narrate({ event: "sunk", seat, by }, table)?.words ?? [], table, screen);
   expect(said(1, [0])).toBe("You sink William!");
   expect(said(0, [1])).toBe("You are sunk by William!");
 });

@@ -270,6 +270,7 @@ describe("what is told", () => {
 
 describe("what flies", () => {
   const flights = (event: object, table: TableState) => korsar.flights(event as TableEvent, table);
+  const farewell = (event: object) => korsar.farewell?.(event as TableEvent, tableOf());
 
   test("a partner's card has a place of its own, even where one holds its equal", () => {
     const table = tableOf({ teams: true, view: { hand: ["pirate-blue-3"], partner_hand: ["pirate-blue-3"] } });
