@@ -104,7 +104,7 @@ function watchFlights(moments) {
         .filter((one) => one.effect.target?.classList.contains("ghost"))
         .map((one) => Number(one.effect.getComputedTiming().duration)),
     );
-    const count = Math.max(moments, Math.ceil((end / length) * moments));
+    const count = Math.max(moments, Math.min(6 * moments, Math.ceil((end / length) * moments)));
     seenAt.length = 0;
     for (let at = 0; at <= count; at++) {
       step(animations, (end * at) / count);
@@ -118,9 +118,11 @@ function watchFlights(moments) {
   };
   const judge = (after) => {
     const before = seenBefore[0].cards;
+    // The table was dealt before the page was there to see it: nothing has changed, and what lies there is not there yet.
+    const opens = JSON.stringify([...before]) === JSON.stringify([...seenBefore[1].cards]);
     const all = new Set([...before.keys(), ...after.keys()]);
     for (const name of all) {
-      const [was, is] = [before.get(name) ?? [], after.get(name) ?? []];
+      const [was, is] = [(opens ? null : before.get(name)) ?? [], after.get(name) ?? []];
       told.cards += 1;
       let alone = was.length < 2 && is.length < 2; // no equal card is about
       const line = [];

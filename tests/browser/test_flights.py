@@ -100,3 +100,40 @@ def test_nothing_is_measured_while_cards_fly(visitors: Visitors, game: str) -> N
 
 def told(frame: dict[str, Any]) -> str:
     return f"{frame['functionName']} {frame['url'].rpartition('/')[2]}:{frame['lineNumber']}:{frame['columnNumber']}"
+
+
+def test_a_table_that_was_dealt_before_it_is_opened_is_seen_dealt(visitors: Visitors) -> None:
+    visitor = visitors(settings={"speed": 1})
+    page = visitor.page
+    watch_flights(page, BRIEFLY)
+    visitor.sit_at("corsari", ["you", "level1"])
+    page.wait_for_function("() => window.watchedFlights?.flights >= 24")  # twelve cards each
+    page.locator(READY).first.wait_for()
+    assert faults(page) == []
+    assert [one for one in visitor.said if '"do":"seen"' in one], "the others were not told to go on"
+
+
+HELD = """() => {  // the hand is being sorted anew, and stays so until the next flight
+  const sliding = document.getAnimations().filter((one) => one.effect.target?.matches("button.slot"));
+  for (const one of sliding) {
+    one.pause();
+    one.currentTime = 40;
+  }
+  return sliding.length;
+}"""
+
+
+def test_a_hand_that_is_being_sorted_takes_one_way_when_a_card_comes(visitors: Visitors) -> None:
+    """Two movements of one card never add up."""
+    visitor = visitors(size=(844, 390), settings={"speed": 1, "sorting": {"corsari": "rank"}})
+    page = visitor.page
+    watch_flights(page, CLOSELY)
+    visitor.sit_at("corsari", ["you", "level1"])
+    page.locator(READY).first.wait_for()
+    page.locator('[data-place="stock"]').click()
+    visitor.choose(sorting={"corsari": "colour"})
+    page.wait_for_function("() => document.getAnimations().some((one) => one.effect.target?.matches('button.slot'))")
+    assert page.evaluate(HELD) > 1
+    play_on(page, Random("sorting"), 1)
+    page.locator(READY).first.wait_for()
+    assert faults(page) == []

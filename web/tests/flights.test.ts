@@ -5,6 +5,9 @@ import { rankOf } from "../src/games/corsari/words";
 import { taken, type Ship } from "../src/games/corsari/result.svelte";
 import { courseOf, flightTime, MEDAL, within, type Box, type Course } from "../src/table/course";
 import { around, dealFlights } from "../src/table/dealing";
+import { targetsOf } from "../src/table/flights";
+import { between, roomFor } from "../src/table/out-of-the-way";
+import { lastTwin } from "../src/table/places";
 
 const first = ({ moments }: Course) => moments[0]!;
 const last = ({ moments }: Course) => moments.at(-1)!;
@@ -113,4 +116,27 @@ describe("the reckoning", () => {
     ]);
     expect(taken({ closer: 2, sunkBy: [], ships })).toEqual([]);
   });
+});
+
+test("equal cards that are dealt together each have a place of their own", () => {
+  const spots = new Map(["hand:a", "hand:a#1", "hand:b"].map((place) => [place, {} as never]));
+  const to = (place: string) => ({ card: null, from: "stock", to: place });
+  const locate = (place: string) => (spots.has(place) ? lastTwin(place, spots) : null);
+  expect(targetsOf([to("hand:a"), to("hand:b"), to("hand:a")], locate, spots)).toEqual(["hand:a", "hand:b", "hand:a#1"]);
+  expect(targetsOf([to("hand:a"), to("nowhere")], locate, spots)).toEqual(["hand:a#1", null]);
+});
+
+test("a sheet lies in the lowest room between what it points at that is high enough, else in the highest", () => {
+  const card = { top: 600, bottom: 700 };
+  const battle = { top: 200, bottom: 330 };
+  const free = between({ top: 50, bottom: 780 }, [card, battle]);
+  expect(free.map(({ top, bottom }) => [top, bottom])).toEqual([
+    [50, 200],
+    [330, 600],
+    [700, 780],
+  ]);
+  expect(roomFor(70, free)?.top).toBe(700);
+  expect(roomFor(200, free)?.top).toBe(330);
+  expect(roomFor(900, free)?.top).toBe(330);
+  expect(between({ top: 0, bottom: 10 }, [{ top: -5, bottom: 20 }])).toEqual([]);
 });

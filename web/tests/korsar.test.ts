@@ -291,6 +291,12 @@ describe("what flies", () => {
     expect(nearest("seat:2:pirate-blue-3", (place) => place === "seat:2")).toBe("seat:2");
   });
 
+  test("an admiral to the flag of his ships: a battle never goes while he flies", () => {
+    const event = { event: "admiral played", seat: 2, battle: 2, card: "admiral", owner: 2 };
+    expect(flights(event, tableOf()).map(({ to }) => to)).toEqual(["battle:2:blue"]);
+    expect(flights({ ...event, seat: 3 }, tableOf()).map(({ to }) => to)).toEqual(["battle:2:admiral"]);
+  });
+
   test("a prize to its captor, the ships that won out of the game as one stack; a card that is drawn in secret face down", () => {
     const event = { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] };
     expect(flights(event, tableOf())).toEqual([

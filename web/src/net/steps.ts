@@ -62,6 +62,12 @@ export class Playing {
     this.goOn();
   }
 
+  /** Let something move before the next step. */
+  begin(motion: Motion): void {
+    if (motion === STILL) this.goOn();
+    else this.await(motion, null);
+  }
+
   /** Show everything as it is now, up to what is to be looked at first. */
   finish(): void {
     const { motion } = this;
@@ -122,12 +128,12 @@ export class Playing {
     if (goOn) this.goOn();
   }
 
-  private await(motion: Motion, step: Step): void {
+  private await(motion: Motion, step: Step | null): void {
     this.motion = motion;
     void motion.done.then(() => {
       if (this.motion !== motion) return;
       this.motion = null;
-      this.rest(step);
+      if (step) this.rest(step);
       this.goOn();
     });
   }

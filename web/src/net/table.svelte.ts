@@ -151,11 +151,16 @@ export class TableState {
 
   // ---- the pace ------------------------------------------------------------------------------------------------------
 
-  /** The table is on the screen: from now on what happens there is seen. `looksBack` tells whether a result is in front of it. */
-  onScreen(beforeChange: BeforeChange, looksBack: () => boolean): void {
+  /**
+   * The table is on the screen: from now on what happens there is seen. `looksBack` tells whether a result is in front of it,
+   * `opening` is what happened before and is shown now.
+   */
+  onScreen(beforeChange: BeforeChange, looksBack: () => boolean, opening: readonly TableEvent[] = []): void {
     this.beforeChange = beforeChange;
     this.looksBack = looksBack;
-    this.playing.goOn();
+    if (!opening.length || this.playing.latest) return this.playing.goOn();
+    this.atRest = false;
+    this.playing.begin(beforeChange(opening)());
   }
 
   /** What was to be looked at is put aside: the table behind it is there again, and goes on. */

@@ -33,6 +33,7 @@ const ROCK = 300;
 const SHINE = 800;
 const SHINE_AFTER = 320; // when what flew has arrived
 const OUTLINED = 1000;
+const FEW = 3; // cards of which each leaves a trail on the big screen
 const OUT = "cubic-bezier(.2,.8,.2,1)";
 
 /** When each begins. */
@@ -130,9 +131,11 @@ export class Flights {
     layer.style.top = `${after.room.top}px`; // below the bar, and beside the table, which the big screen enlarges
     const landing = new Set<string>();
     const at = starts(flights);
+    const targets = targetsOf(flights, (place) => this.locate(place, after), after.spots);
+    const trail = flights.length <= FEW && this.root.classList.contains("big");
     const moving = flights.flatMap((flight, index): Animation[] => {
       const from = this.locate(flight.from, before);
-      const kept = this.locate(flight.to, after);
+      const kept = targets[index] ?? null;
       // A battle that a card decides is gone by now: the card flies to where it was.
       const to = kept ?? this.locate(flight.to, before);
       const start = from === null ? undefined : before.spots.get(from);
@@ -143,7 +146,7 @@ export class Flights {
       const cry = flight.cry && this.call(layer, flight.cry, start, before, at[index]! - (flight.after ?? 0), speed);
       return [
         ...(cry ? [cry] : []),
-        this.launch(layer, flight, start, end, { before, after, to, first, delay: at[index]! / speed, speed }),
+        this.launch(layer, flight, start, end, { before, after, to, first, trail, delay: at[index]! / speed, speed }),
       ];
     });
     if (moving.length) document.body.append(layer);
@@ -168,7 +171,7 @@ export class Flights {
     { card, token, way, stack }: Flight,
     start: Spot,
     end: Spot,
-    given: { before: Before; after: Places; to: string; first: boolean; delay: number; speed: number },
+    given: { before: Before; after: Places; to: string; first: boolean; trail: boolean; delay: number; speed: number },
   ): Animation {
     const { before, after, to, delay, speed } = given;
     const { room } = after;
@@ -199,6 +202,7 @@ export class Flights {
       const rocked = [0, 0, -4, 4, -2, 0].map((angle) => ({ transform: `rotate(${angle}deg)` }));
       ghost.lastElementChild?.animate(rocked, { delay: SHOT / speed, duration: ROCK / speed });
     }
+    if (given.trail && !isToken) layer.prepend(trail(course, room.top, timing));
     const arriving = this.keepEmpty(end, given.first && !isToken, to, before, layer, room.top);
     const done = () => {
       arriving();
@@ -268,7 +272,7 @@ export class Flights {
   /** What is not there yet is not seen; what is returned shows it. */
   private keepEmpty(end: Spot, first: boolean, to: string, before: Before, layer: HTMLElement, top: number): () => void {
     const picture = before.pictures.get(to);
-    const hidden = end.card ?? (to.startsWith("battle:") ? end.element : null);
+    const hidden = end.card ?? (/^battle:.*:/.test(to) ? end.element : null); // a pennant, never all of a battle
     if (!hidden || !first) return () => undefined;
     const hiding = hidden.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "both" });
     if (picture) {
@@ -371,6 +375,26 @@ export class Flights {
   }
 }
 
+/** Where each arrives: equal cards that come together lie beside each other, the last one last. */
+export function targetsOf(
+  flights: readonly Flight[],
+  locate: (place: string) => string | null,
+  spots: ReadonlyMap<string, unknown>,
+): (string | null)[] {
+  const coming = new Map<string, number>();
+  return flights
+    .toReversed()
+    .map(({ to }) => {
+      const last = locate(to);
+      const later = coming.get(to) ?? 0;
+      coming.set(to, later + 1);
+      const [place = "", number = "0"] = (last ?? "").split("#");
+      const own = Number(number) - later > 0 ? `${place}#${Number(number) - later}` : place;
+      return last !== null && spots.has(own) ? own : last;
+    })
+    .toReversed();
+}
+
 /** A place that is no more: nothing is seen there when a card has come to it. */
 function gone(spot: Spot | undefined): Spot | undefined {
   return spot && { ...spot, card: null, face: null, fades: true };
@@ -393,6 +417,18 @@ function framesOf({ moments }: Course, width: number, height: number, top: numbe
       `scale(${wide / width})`,
     ].join(" "),
   }));
+}
+
+/** The way of a card as dots, to be seen from afar. */
+function trail({ moments }: Course, top: number, timing: KeyframeAnimationOptions): SVGElement {
+  const dots = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  dots.setAttribute("class", "trail");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", `M${moments.map(({ x, y }) => `${x.toFixed(1)} ${(y - top).toFixed(1)}`).join("L")}`);
+  dots.append(path);
+  const frames = [{ opacity: 0 }, { opacity: 1, offset: 0.2 }, { opacity: 1, offset: 0.7 }, { opacity: 0 }];
+  dots.animate(frames, { ...timing, duration: Number(timing.duration) * 1.6 });
+  return dots;
 }
 
 function unroll(element: HTMLElement, speed: number): void {

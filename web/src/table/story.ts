@@ -37,6 +37,16 @@ export function logLine(event: TableEvent, table: TableState, screen: GameScreen
   return key ? { words: about(event.seat, table.you.showing, key) } : screen.narrate(event, table);
 }
 
+const OTHERS = ["said", "part missing", "started", "table over"];
+const isOfTable = ({ event }: TableEvent): boolean => event in TABLE_EVENTS || OTHERS.includes(event);
+
+/** The deal that nothing was played after: whoever opens the table then sees it. */
+export function dealtLast(table: TableState): TableEvent[] {
+  const last = table.log.findLast(({ event }) => !isOfTable(event));
+  const told = table.log.filter(({ version, event }) => version === last?.version && !isOfTable(event)).map(({ event }) => event);
+  return table.live && table.table?.phase === "playing" && told.some(({ event }) => event === "dealt") ? told : [];
+}
+
 /** What happened last, as one sentence. */
 export function lastLines(table: TableState, screen: GameScreen): Sentence {
   const last = table.log.findLast(({ event }) => event.event !== "said" && logLine(event, table, screen) !== null);

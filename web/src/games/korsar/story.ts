@@ -177,10 +177,14 @@ export function flights(event: KorsarEvent, table: TableState): Flight[] {
     case "attacked":
     case "defended":
       return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card), way: "unrolls" }];
+    case "admiral played": {
+      // He has no flag: he goes to that of his ships, if he has any.
+      const ship = battleOf(table, battle)?.sides[sideOf(table, seat)]?.[0];
+      return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, ship ?? card) }];
+    }
     case "galleon played":
     case "reinforced":
     case "captain played":
-    case "admiral played":
       return card === null ? [] : [{ card, from: hand, to: battlePlace(battle, card) }];
     case "character removed":
       return card === null ? [] : [{ card, from: battlePlace(battle, card), to: "discards", way: "tumbles" }];
