@@ -84,11 +84,24 @@ def test_open_spiels_search_plays_a_match_of_every_full_game(example: Any, game:
     assert abs(sum(example("spiel_ismcts").play(game, 2, 1))) < 1e-12
 
 
+def same_answers(found: dict[str, float]) -> bool:
+    return all(abs(found[f"{what}, OpenSpiel"] - found[f"{what}, ours"]) < 1e-9 for what in ("nash_conv", BEST))
+
+
+BEST = "best response of the second"
+
+
+@pytest.mark.parametrize(("game", "form"), [("corsari", "six"), ("korsar", "six"), ("nain_jaune", "nine")])
+def test_open_spiels_cfr_plus_and_best_response_have_our_numbers_where_one_hand_is_given(
+    example: Any, game: str, form: str
+) -> None:
+    found = example("spiel_solve").compare(game, form, 2, hand=2)
+    assert same_answers(found) and found["nash_conv, ours"] > 0
+
+
 @pytest.mark.soak
 def test_open_spiels_cfr_plus_and_best_response_have_our_numbers(example: Any) -> None:
-    found = example("spiel_solve").compare("nain_jaune", "nine", 1)
-    assert abs(found["nash_conv, OpenSpiel"] - found["nash_conv, ours"]) < 1e-9
-    assert abs(found["best response of the second, OpenSpiel"] - found["best response of the second, ours"]) < 1e-9
+    assert same_answers(example("spiel_solve").compare("nain_jaune", "nine", 1))
 
 
 @pytest.mark.soak
@@ -102,14 +115,17 @@ def test_stable_baselines_check(game: str) -> None:
 
 @pytest.mark.soak
 def test_maskable_ppo_learns_and_plays_in_the_arena(example: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so little training it wins clearly more often than by chance: 5 standard deviations."""
+    """After so little training it wins clearly more often than by chance: 5 standard deviations.
+
+    That takes many matches, because a round leaves little to skill: `heuristic` wins some 63 of 100 against `random`.
+    """
     pytest.importorskip("sb3_contrib")
     ppo = example("ppo")
     path = tmp_path / "ppo.zip"
     ppo.train(20_480, path)
     monkeypatch.setattr(ppo, "POLICY", path)
     monkeypatch.setattr(ppo.Ppo, "files", (path,))
-    deals = 200
+    deals = 1500
     contest = contest_of(GAMES["nain_jaune"], {"rounds": 1}, ["ppo:Ppo", "random"], "learns")
     found = play_deals(contest, [(0, deal) for deal in range(1, deals + 1)])
     won = sum((0 in match.won) / len(match.won) for deal in found for match in deal.matches)

@@ -115,10 +115,22 @@ def test_many_tables_keep_the_vector_interface(opponents: tuple[str, ...]) -> No
 def test_an_illegal_action_raises_the_games_own_reason_or_loses() -> None:
     one = env("corsari")
     one.reset(seed=1)
-    for action, fault in ((5, NotLegal), (9_999, NotAnAction), (0.5, BadInput), (None, BadInput), (True, BadInput)):
-        with pytest.raises(fault):
-            one.step(action)  # type: ignore[arg-type]
+    seat = OneSeat("corsari")
+    seat.reset(seed=1)
+    before = one.observe(one.agent_selection)["observation"], seat.tables.observations.copy()
+    wrong: list[tuple[Any, type[Exception]]] = [
+        *((5, NotLegal), (9_999, NotAnAction), (-1, NotAnAction), (np.int64(434), NotAnAction)),
+        *((0.5, BadInput), (None, BadInput), (True, BadInput), ("draw stock", BadInput), (np.bool_(True), BadInput)),
+        *((np.array([0]), BadInput), (np.zeros(434, np.int64), BadInput), (np.float64(1), BadInput), ([0], BadInput)),
+    ]
+    for action, fault in wrong:
+        for step in (one.step, seat.step):
+            with pytest.raises(fault) as told:
+                step(action)
+            assert "\n" not in str(told.value) and 10 < len(str(told.value)) < 150
     assert one.agents and not any(one.terminations.values())
+    assert (one.observe(one.agent_selection)["observation"] == before[0]).all() and (seat.tables.observations == before[1]).all()
+    assert seat.step(np.array(0))[4]["seat"] == 0  # what `predict` of Stable-Baselines3 gives is taken
     one = env("corsari", 3, illegal="lose")
     one.reset(seed=1)
     loser = one.agent_selection
@@ -146,13 +158,16 @@ def test_rewards_reach_those_who_wait() -> None:
         ({"game": "korsar", "render_mode": "film"}, "render_mode='film'"),
         ({"game": "korsar", "illegal": "ignore"}, "illegal='ignore'"),
         ({"game": "korsar", "end_unattacked": "me"}, "end_unattacked cannot be 'me'"),
+        ({"game": 7}, "no game 7"),
+        ({"game": "korsar", "players": "two"}, "not played by 'two'"),
     ],
 )
 def test_bad_input_gets_one_line(asked: dict[str, str], words: str) -> None:
     with pytest.raises(BadInput, match=words):
         env(**asked)  # type: ignore[arg-type]
-    with pytest.raises(BadInput, match=words):
+    with pytest.raises(BadInput, match=words) as told:
         OneSeat(**asked)  # type: ignore[arg-type]
+    assert "\n" not in str(told.value)
 
 
 def test_the_hidden_state_is_only_for_critics() -> None:
@@ -164,3 +179,39 @@ def test_the_hidden_state_is_only_for_critics() -> None:
     one.reset(seed=1)
     assert one.state().shape == (one.layout.size + one.layout.hidden_size,)
     assert one.observe(one.agent_selection)["observation"].shape == (one.layout.size,)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_critic_is_given_is_in_no_observation(game: str) -> None:
+    """With a critic and without one, an agent sees the same, byte for byte, in all three forms."""
+    matches, seats = [env(game), env(game, critic=True)], [OneSeat(game), OneSeat(game, critic=True)]
+    many = [ManyTables(game, 3), ManyTables(game, 3, critic=True)]
+    for number, one in enumerate(matches):
+        one.reset(seed=4)
+        assert (number == 1) == ("critic" in seats[number].reset(seed=4)[1]) == ("critic" in many[number].reset(seed=4)[1])
+    for _ in range(40):
+        observed = [one.observe(one.agent_selection)["observation"] for one in matches]
+        assert (observed[0] == observed[1]).all()
+        mask = matches[0].observe(matches[0].agent_selection)["action_mask"]
+        for one in matches:
+            one.step(int(np.flatnonzero(mask)[-1]))
+        if any(matches[0].terminations.values()):
+            break
+    for _ in range(40):
+        told = [seat.step(int(np.flatnonzero(seat.action_masks())[-1])) for seat in seats]
+        assert (told[0][0] == told[1][0]).all() and set(told[0][4]) == set(told[1][4]) - {"critic"}
+        if told[0][2]:
+            assert "critic" not in told[1][4]  # the match is over, and nothing is hidden of it
+            break
+    actions = many[0].tables.sample()
+    told_many = [one.step(actions) for one in many]
+    assert (told_many[0][0] == told_many[1][0]).all() and "critic" not in told_many[0][4]
+
+
+def test_what_many_tables_hand_out_may_be_kept() -> None:
+    many = ManyTables("korsar", 4, opponents=())
+    seen, infos = many.reset(seed=1)
+    kept = seen.tobytes(), infos["action_mask"].tobytes()
+    many.step(many.tables.sample())
+    assert (seen.tobytes(), infos["action_mask"].tobytes()) == kept
+    assert (many.tables.masks.tobytes()) != kept[1]

@@ -116,3 +116,15 @@ def test_the_best_answer_takes_most_from_the_worst_player(trees: dict[tuple[str,
         policy_of(tree, "nobody", 1)
     with pytest.raises(BadInput, match="0 asks"):
         policy_of(tree, "greedy", 0)
+
+
+def test_a_tree_of_one_first_hand_is_a_part_of_the_whole() -> None:
+    """Over all first hands these parts have the nodes of the whole, but for its root."""
+    parts = [Tree("nain_jaune", "nine", hand=hand) for hand in range(84)]
+    assert sum(part.size for part in parts) == SIZES["nain_jaune", "nine"][0] - 1
+    part = parts[7]
+    state = part.position(part.sets // 2)
+    assert state.turn == part.seat_of[part.sets // 2]
+    for hand in (84, -1, "first"):
+        with pytest.raises(BadInput, match="expected 0 to 83"):
+            Tree("nain_jaune", "nine", hand=hand)  # type: ignore[arg-type]

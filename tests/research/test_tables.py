@@ -172,6 +172,9 @@ def test_a_refused_action_changes_nothing_at_any_table() -> None:
         ({"game": "corsari", "opponents": ("nobody",)}, "no computer player 'nobody'"),
         ({"game": "corsari", "players": 4, "opponents": ("random", "random")}, "2 opponents"),
         ({"game": "corsari", "seat": 2}, "seat 2"),
+        ({"game": "corsari", "seat": "left"}, "seat 'left'"),
+        ({"game": "corsari", "count": 2.0}, "2.0 tables"),
+        ({"game": "corsari", "opponents": "greedy"}, "expected a list of names"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_one_line(asked: dict[str, object], words: str) -> None:

@@ -8,6 +8,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from flibuste.game import BadInput
+
 if TYPE_CHECKING:
     from flibuste.research.gym import ManyTables as ManyTables
     from flibuste.research.gym import OneSeat as OneSeat
@@ -45,12 +47,18 @@ def __getattr__(name: str) -> object:
     try:
         return getattr(import_module(f"{__name__}.{PLACES[name]}"), name)
     except ModuleNotFoundError as fault:
-        if fault.name not in EXTRAS:
-            raise
-        raise missing(fault.name) from None
+        raise missing(fault) from None
 
 
-def missing(module: str) -> ModuleNotFoundError:
-    """What to do about a package that is not installed."""
-    wanted = f'pip install "flibuste[{EXTRAS[module]}]"'
-    return ModuleNotFoundError(f"flibuste.research needs {module}, which is not installed: {wanted}", name=module)
+class MissingExtra(BadInput, ModuleNotFoundError):
+    """A package is not installed that comes with an extra; the command line tells it as it tells all bad input."""
+
+
+def missing(fault: ModuleNotFoundError) -> ModuleNotFoundError:
+    """What to do about a module that was not found; one that no extra brings is told of as it is."""
+    if fault.name not in EXTRAS or isinstance(fault, MissingExtra):
+        return fault
+    wanted = f'pip install "flibuste[{EXTRAS[fault.name]}]"'
+    told = MissingExtra(f"flibuste.research needs {fault.name}, which is not installed: {wanted}")
+    told.name = fault.name
+    return told

@@ -107,22 +107,29 @@ class Explicit:
             self.finish_deal()
 
     def finish_deal(self) -> None:
-        lots = self.lots
-        seats, hand = lots.seats(self.state), int(lots.hand(self.state))
-        cards = [card for group in self.dealt for card in group]
+        hands, shown = self.hands_of(self.dealt)
+        self.deal(hands, shown, self.undealt())
+
+    def hands_of(self, dealt: Sequence[Outcome]) -> tuple[list[list[int]], list[int]]:
+        """The hands, by seat, and the open cards of a deal that chance has made in these steps."""
+        seats, hand = self.lots.seats(self.state), int(self.lots.hand(self.state))
+        cards = [card for group in dealt for card in group]
         in_hands = hand * len(seats)
         hands: list[list[int]] = [[] for _ in range(self.options.players)]
         for place, card in enumerate(cards[:in_hands]):
             hands[seats[place // hand if self.reduced else place % len(seats)]].append(card)
-        shown = cards[in_hands:]
-        self.deal(hands, shown, self.undealt())
+        return hands, cards[in_hands:]
 
-    def deal(self, hands: list[list[int]], shown: list[int], rest: list[int]) -> None:
-        """Deal these hands and open cards; all others are unseen."""
+    def order_of(self, hands: list[list[int]], shown: list[int], rest: list[int]) -> vec[i64]:
+        """The pack that deals these hands and open cards; all others are unseen."""
         seats = self.lots.seats(self.state)
         around = [hands[seat][turn] for turn in range(int(self.lots.hand(self.state))) for seat in seats]
+        return vec[i64](around + shown + rest)
+
+    def deal(self, hands: list[list[int]], shown: list[int], rest: list[int]) -> None:
+        """Deal these hands and open cards."""
         self.begun = self.state.copy()
-        self.state.deal(vec[i64](around + shown + rest))
+        self.state.deal(self.order_of(hands, shown, rest))
         self.dealt = []
         self.drawn = []
         self.dealt_hands = [sorted(hand) for hand in hands]

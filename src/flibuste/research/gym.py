@@ -10,11 +10,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from flibuste.game import BadInput, NotAnAction
+from flibuste.game import BadInput
 from flibuste.research.layouts import Cells
 from flibuste.research.players import policy_named
 from flibuste.research.show import RENDER_MODES, check_render_mode, rendered
-from flibuste.research.tables import Tables
+from flibuste.research.tables import Tables, as_action
 from flibuste.research.zoo import check_illegal
 
 SEEDS = 2**62
@@ -41,6 +41,7 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         seat: int | None = 0,
         render_mode: str | None = None,
         illegal: str = "raise",
+        critic: bool = False,
         **options: Any,
     ) -> None:
         if not opponents:
@@ -49,7 +50,7 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
         self.opponents = list(opponents)
-        self.tables = Tables(game, 1, players, opponents=opponents, seat=seat, **options)
+        self.tables = Tables(game, 1, players, opponents=opponents, seat=seat, critic=critic, **options)
         self.layout = self.tables.layout
         self.observation_space, self.action_space = spaces_of(self.tables)
         self.over = True
@@ -85,12 +86,7 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         return before, float(tables.gains[0]), True, False, self._info()
 
     def _checked(self, action: object) -> int:
-        count = len(self.tables.game.actions)
-        if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-            raise BadInput(f"{action!r} is no action: expected a whole number from 0 to {count - 1}")
-        number = int(action)
-        if not 0 <= number < count:
-            raise NotAnAction(f"{number} is no action of {self.tables.game.name}: expected 0 to {count - 1}")
+        number = as_action(action, self.tables.game)
         if self.tables.masks[0, number]:
             return number
         if self.illegal == "raise":
@@ -98,7 +94,11 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         return -1
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.tables.masks[0].astype(np.int8), "seat": int(self.tables.turns[0])}
+        tables = self.tables
+        info: dict[str, Any] = {"action_mask": tables.masks[0].astype(np.int8), "seat": int(tables.turns[0])}
+        if tables.hidden is not None and not self.over:
+            info["critic"] = tables.hidden[0].copy()
+        return info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal, under the name by which sb3-contrib's MaskablePPO asks for it."""
@@ -157,7 +157,11 @@ class ManyTables(VectorEnv[Cells, NDArray[np.int64], NDArray[Any]]):
 
     def _infos(self) -> dict[str, Any]:
         tables = self.tables
-        infos: dict[str, Any] = {"action_mask": tables.masks, "turn": tables.turns.copy(), "rewards": tables.rewards.copy()}
+        infos: dict[str, Any] = {
+            "action_mask": tables.masks.copy(),
+            "turn": tables.turns.copy(),
+            "rewards": tables.rewards.copy(),
+        }
         if tables.hidden is not None:
             infos["critic"] = tables.hidden.copy()
         return infos

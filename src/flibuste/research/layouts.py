@@ -39,7 +39,8 @@ def options_of(game: str, players: int | None, options: Mapping[str, object]) ->
     """A game by name, and how it is played."""
     found = game_named(game)
     asked = {**options, "players": players} if players is not None else options
-    return found, found.options({**found.implied(players or 0), **asked})
+    implied = found.implied(players) if type(players) is int else {}
+    return found, found.options({**implied, **asked})
 
 
 @dataclass(frozen=True)

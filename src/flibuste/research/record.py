@@ -10,8 +10,13 @@ from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
-import numpy as np
-from numpy.typing import NDArray
+from flibuste.research import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as fault:
+    raise missing(fault) from None
 
 import flibuste
 from flibuste.bots import guests_of, player_named
@@ -185,10 +190,8 @@ def write_parquet(path: Path | str, file: Path | str) -> int:
     try:
         import pyarrow as pa
         from pyarrow import parquet
-    except ModuleNotFoundError:
-        from flibuste.research import missing
-
-        raise missing("pyarrow") from None
+    except ModuleNotFoundError as fault:
+        raise missing(fault) from None
     columns: dict[str, list[object]] = {
         name: [] for name in ("match", "step", "seat", "player", "legal", "action", "text", "reward")
     }

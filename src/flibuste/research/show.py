@@ -3,7 +3,7 @@
 from typing import Any
 
 from flibuste.game import BadInput, Game, State, one_of
-from flibuste.research import EXTRAS, missing
+from flibuste.research import missing
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 LEFT_OUT = ("game", "options", "seen", "legal")
@@ -16,9 +16,7 @@ def check_render_mode(mode: str | None) -> str | None:
         try:
             import flibuste.research.pictures  # noqa: F401
         except ModuleNotFoundError as fault:
-            if fault.name not in EXTRAS:
-                raise
-            raise missing(fault.name) from None
+            raise missing(fault) from None
     return mode
 
 

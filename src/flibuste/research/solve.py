@@ -4,12 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-import numpy as np
-from numpy.typing import NDArray
+from flibuste.research import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as fault:
+    raise missing(fault) from None
 
 from flibuste.game import BadInput, Game, State, one_of
 from flibuste.games import game_named
-from flibuste.research.explicit import Explicit
+from flibuste.research.explicit import Explicit, Outcome, draws_of
 from flibuste.research.layouts import live
 from flibuste.research.tree import CHANCE, DEALT, DRAWN, END, SHOWN, Nodes
 
@@ -30,22 +35,31 @@ class Tree:
 
     A policy is an array of probabilities: information set i has those from `offsets[i]` to `offsets[i + 1]`, in the order of
     its legal actions. An information set belongs to the seat `seat_of[i]`.
+
+    With `hand`, the tree has only the deals in which the first hand is that one, by its number among all: a part of the game that
+    is quickly solved, to try things out.
     """
 
-    def __init__(self, game: str, reduced: str, **options: object) -> None:
+    def __init__(self, game: str, reduced: str, *, hand: int | None = None, **options: object) -> None:
         self.game = game_named(game)
         if self.game.reduced is None or reduced not in self.game.reduced.values[1:]:
             forms = [] if self.game.reduced is None else list(self.game.reduced.values[1:])
             raise BadInput(f"{game} cannot be reduced to {reduced!r}: expected {one_of(forms) if forms else 'another game'}")
         self.options = self.game.options({**options, "players": 2, "reduced": reduced})
-        self.nodes = grown(self.game, Explicit(self.game, self.options))
+        self.start = Explicit(self.game, self.options)
+        if hand is not None:
+            hands = self.start.outcomes()
+            if type(hand) is not int or not 0 <= hand < len(hands):
+                raise BadInput(f"hand {hand!r}: expected 0 to {len(hands) - 1}")
+            self.start.happen(hands[hand][0])
+        self.nodes = grown(self.game, self.start)
         self._arrange()
 
     def _arrange(self) -> None:
         """Sort the nodes by depth, so that each level is a slice and children of one node lie side by side."""
         nodes = self.nodes
         depths = live(nodes.depths, np.int64)
-        order = np.argsort(depths, kind="stable")
+        order = np.argsort(depths.astype(np.int16), kind="stable")  # numpy sorts so small numbers without comparing them
         self.node_of = order  # the node of each place, as `nodes` numbers it
         place_of = np.empty_like(order)
         place_of[order] = np.arange(len(order))
@@ -60,11 +74,15 @@ class Tree:
         self.size = len(order)
         # Information sets: the stories of those to act, numbered as they come.
         deciding = self.mover >= 0
-        keys = np.where(deciding, live(nodes.stories, np.int64)[order] * 2 + np.maximum(self.mover, 0), -1)
-        _, first, numbers = np.unique(keys[deciding], return_index=True, return_inverse=True)
+        places = np.flatnonzero(deciding)
+        keys = live(nodes.stories, np.int64)[order[places]] * 2 + self.mover[places]
+        is_used = np.zeros(int(keys.max()) + 1, bool)
+        is_used[keys] = True
+        numbers = (np.cumsum(is_used) - 1)[keys]
         self.set_of: Ints = np.full(self.size, -1)
-        self.set_of[deciding] = numbers
-        self.first_node: Ints = np.flatnonzero(deciding)[first]
+        self.set_of[places] = numbers
+        self.first_node: Ints = np.empty(int(is_used.sum()), np.int64)
+        self.first_node[numbers[::-1]] = places[::-1]  # the first is written last
         self.seat_of: Ints = self.mover[self.first_node]
         self.depth_of: Ints = depths[order][self.first_node]
         children = np.bincount(self.parent[1:], minlength=self.size)
@@ -73,7 +91,7 @@ class Tree:
         of_parent = self.set_of[self.parent]
         self.entry: Ints = np.where(of_parent >= 0, self.offsets[of_parent] + self.slot, -1)
         self.entry[0] = -1
-        self.first_child: Ints = np.searchsorted(self.parent[1:], np.arange(self.size)) + 1
+        self.first_child: Ints = np.cumsum(children) - children + 1
         self.has_children = children > 0
         self.sets = len(self.first_node)
         self.entries = int(self.offsets[-1])
@@ -105,7 +123,7 @@ class Tree:
         while place:
             path.append(int(live(self.nodes.moves, np.int64)[self.node_of[place]]))
             place = int(self.parent[place])
-        match = Explicit(self.game, self.options)
+        match = self.start.copy()
         for move in reversed(path):
             if not match.is_chance():
                 match.play(move)
@@ -200,29 +218,34 @@ class Tree:
 
 
 def grown(game: Game, match: Explicit) -> Nodes:
-    """The nodes from the first deal on."""
+    """The nodes from here on, in the middle of the first deal or before it."""
     nodes = Nodes(match.lots)
     root = nodes.add(-1, 0, 0, 0, 1.0)
     seats = match.lots.seats(match.state)
+    groups = match.groups()
+    above = len(match.dealt)
 
-    def deal(match: Explicit, node: int, depth: int, stories: tuple[int, int]) -> None:
-        if not match.is_chance():
-            nodes.grow(match.state, node, depth, *stories)
+    def deal(dealt: list[Outcome], left: list[int], node: int, stories: tuple[int, int]) -> None:
+        step = len(dealt)
+        if step == len(groups):
+            state = match.state.copy()
+            state.deal(match.order_of(*match.hands_of(dealt), left))
+            nodes.grow(state, node, step - above, *stories)
             return
-        step = len(match.dealt)
-        for slot, (cards, probability) in enumerate(match.outcomes()):
+        for slot, (cards, probability) in enumerate(draws_of(left, groups[step])):
             sight = DEALT + slot if step < len(seats) else SHOWN + cards[0]
-            child = int(nodes.add(node, depth + 1, slot, sight, probability))
-            after = match.copy()
-            after.happen(cards)
+            child = int(nodes.add(node, step - above + 1, slot, sight, probability))
+            rest = list(left)
+            for card in cards:
+                rest.remove(card)
             seen = [seats[step]] if step < len(seats) else [0, 1]
             # A hand is told by its cards, not by its place among those that were left.
             told = DEALT + hand_number(game, cards) if step < len(seats) else sight
             first = nodes.told(stories[0], told) if 0 in seen else stories[0]
             second = nodes.told(stories[1], told) if 1 in seen else stories[1]
-            deal(after, child, depth + 1, (int(first), int(second)))
+            deal([*dealt, cards], rest, child, (int(first), int(second)))
 
-    deal(match, int(root), 0, (0, 0))
+    deal(match.dealt, match.undealt(), int(root), (0, 0))
     return nodes
 
 

@@ -8,8 +8,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import numpy as np
-import pyspiel
+from flibuste.research import missing
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as fault:
+    raise missing(fault) from None
 
 from flibuste.chance import Rng
 from flibuste.game import Game, Options

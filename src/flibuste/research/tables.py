@@ -1,6 +1,7 @@
 """Thousands of matches at once, as numpy arrays that the compiled engine writes."""
 
 from collections.abc import Sequence
+from operator import index
 
 import numpy as np
 from librt.vecs import vec
@@ -8,7 +9,7 @@ from mypy_extensions import i64
 from numpy.typing import NDArray
 
 from flibuste.bots.policy import Policy
-from flibuste.game import BadInput
+from flibuste.game import BadInput, Game, NotAnAction, shortened
 from flibuste.research.layouts import Cells, encoder_of, layout_of, live, options_of
 from flibuste.research.players import policy_named
 from flibuste.research.runner import ANY_SEAT, Runner
@@ -40,8 +41,10 @@ class Tables:
             raise BadInput(f"{count!r} tables: expected 1 to {MOST_TABLES}")
         self.game, self.options = options_of(game, players, options)
         seats = self.options.players
-        if seat is not None and not 0 <= seat < seats:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
             raise BadInput(f"seat {seat!r}: expected 0 to {seats - 1}, or None for one that is drawn for each match")
+        if isinstance(opponents, str):
+            raise BadInput(f"opponents={opponents!r}: expected a list of names, such as [{opponents!r}]")
         if len(opponents) not in (0, 1, seats - 1):
             raise BadInput(f"{len(opponents)} opponents: expected none, one name for all, or {seats - 1}")
         policies: list[Policy] = [policy_named(self.game, name, f"{seed}") for name in opponents]
@@ -87,6 +90,20 @@ class Tables:
         self.runner.refresh(table, seat)
         seen: Cells = self._rows[table * self.options.players + seat].copy()
         return seen
+
+
+def as_action(action: object, game: Game) -> int:
+    """One action's number: a whole number, also of numpy, and also as an array without dimensions."""
+    count = len(game.actions)
+    try:
+        number = index(action)  # type: ignore[arg-type]
+    except TypeError:
+        number = None
+    if number is None or isinstance(action, (bool, np.bool_)):
+        raise BadInput(f"{shortened(str(action))} is no action: expected a whole number from 0 to {count - 1}")
+    if not 0 <= number < count:
+        raise NotAnAction(f"{number} is no action of {game.name}: expected 0 to {count - 1}")
+    return number
 
 
 def as_actions(actions: object, count: int) -> vec[i64]:

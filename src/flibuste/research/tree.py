@@ -23,6 +23,56 @@ SHOWN: Final = 2 << 13
 DEALT: Final = 3 << 13
 SIGHTS: Final = 1 << 17  # more than there are
 
+FIRST_BITS: Final = 12  # of the number of places for stories, which doubles whenever they are half full
+SPREAD: Final = 0x1E3779B97F4A7C15  # an odd number near 2^61 times the golden mean: its products spread neighbours far apart
+LOW: Final = (1 << 62) - 1  # the bits of a product that are the same compiled, where it wraps, and uncompiled
+DEEPEST: Final = 256  # no path of a reduced game is longer
+
+
+@final
+class Stories:
+    """Which story follows which: a table of our own, because a dictionary would make a Python object for every number."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.bits: i64 = FIRST_BITS
+        self.keys: vec[i64] = vec[i64]([0] * (1 << FIRST_BITS))  # 1 + the story times SIGHTS + the sight; 0 where none is
+        self.found: vec[i64] = vec[i64]([0] * (1 << FIRST_BITS))
+
+    def after(self, story: i64, sight: i64) -> i64:
+        """The story that a sight leads to, from 1 on, numbered as they come."""
+        key = story * SIGHTS + sight + 1
+        place = self.place(key)
+        if self.keys[place] == 0:
+            self.count += 1
+            self.keys[place] = key
+            self.found[place] = self.count
+            if 2 * self.count > len(self.keys):
+                self.widen()
+            return self.count
+        return self.found[place]
+
+    def place(self, key: i64) -> i64:
+        """Where a key is, or is to be."""
+        keys = self.keys
+        last: i64 = len(keys) - 1
+        place = (key * SPREAD & LOW) >> (62 - self.bits)
+        while keys[place] != 0 and keys[place] != key:
+            place = place + 1 & last
+        return place
+
+    def widen(self) -> None:
+        keys = self.keys
+        found = self.found
+        self.bits += 1
+        self.keys = vec[i64]([0] * (2 * len(keys)))
+        self.found = vec[i64]([0] * (2 * len(keys)))
+        for old in range(i64(len(keys))):
+            if keys[old]:
+                place = self.place(keys[old])
+                self.keys[place] = keys[old]
+                self.found[place] = found[old]
+
 
 @final
 class Nodes:
@@ -38,7 +88,8 @@ class Nodes:
         self.moves: vec[i64] = vec[i64]()  # the action or, after chance, what was seen, that leads to it
         self.probabilities: vec[float] = vec[float]()  # of chance to come here from its parent
         self.payoffs: vec[float] = vec[float]()  # what seat 0 gets; seat 1 loses it
-        self.next_stories: Final[dict[int, int]] = {}
+        self.next_stories: Final = Stories()
+        self.scratch: Final[list[vec[i64]]] = [numbers(MOST_LEGAL) for _ in range(DEEPEST)]  # the legal actions, by depth
 
     def add(self, parent: i64, depth: i64, slot: i64, move: i64, probability: float) -> i64:
         """A new node, whose mover is still to be named."""
@@ -55,15 +106,10 @@ class Nodes:
 
     def told(self, story: i64, sight: i64) -> i64:
         """The story that this sight leads to."""
-        key = int(story * SIGHTS + sight)
-        found = self.next_stories.get(key)
-        if found is None:
-            found = len(self.next_stories) + 1
-            self.next_stories[key] = found
-        return found
+        return self.next_stories.after(story, sight)
 
     def grow(self, state: State, node: i64, depth: i64, first: i64, second: i64) -> None:
-        """Add all that may come of a position; `first` and `second` are the stories of the seats."""
+        """Add all that may come of a position, which is used up; `first` and `second` are the stories of the seats."""
         if state.over:
             self.movers[node] = END
             if state.winners != 3:
@@ -72,7 +118,7 @@ class Nodes:
         seat = state.turn
         self.movers[node] = seat
         self.stories[node] = second if seat else first
-        actions = numbers(MOST_LEGAL)
+        actions = self.scratch[depth]
         count = state.legal_into(actions)
         for slot in range(count):
             action = actions[slot]
@@ -83,7 +129,7 @@ class Nodes:
             if self.lots.draws(state, action):
                 self.draw(state, action, child, depth + 1, one, two)
             else:
-                after = state.copy()
+                after = state if slot + 1 == count else state.copy()
                 after.play(action)
                 self.grow(after, child, depth + 1, one, two)
 

@@ -8,10 +8,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from flibuste.game import BadInput, NotAnAction, one_of
+from flibuste.game import BadInput, one_of
 from flibuste.research.layouts import Cells, encoder_of, layout_of, live, options_of
 from flibuste.research.runner import Runner
 from flibuste.research.show import RENDER_MODES, check_render_mode, rendered
+from flibuste.research.tables import as_action
 
 ILLEGAL = ("raise", "lose")
 Observation = dict[str, NDArray[Any]]
@@ -144,11 +145,7 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
 
     def _checked(self, action: int | None) -> int:
         """The action, or -1 where it loses."""
-        if isinstance(action, (bool, float)) or not isinstance(action, (int, np.integer)):
-            raise BadInput(f"{action!r} is no action: expected a whole number from 0 to {len(self.game.actions) - 1}")
-        number = int(action)
-        if not 0 <= number < len(self.game.actions):
-            raise NotAnAction(f"{number} is no action of {self.game.name}: expected 0 to {len(self.game.actions) - 1}")
+        number = as_action(action, self.game)
         if self._mask[number]:
             return number
         if self.illegal == "raise":
