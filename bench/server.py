@@ -247,8 +247,8 @@ def main() -> None:
     if asked.nodes:
         from server_nodes import main as measure_nodes
 
-        of_each, of_nodes = ([int(one) for one in given.split(",")] for given in (asked.tables, asked.nodes))
-        measure_nodes(of_each, of_nodes, asked.turns, asked.seconds)
+        counts = [int(one) for one in asked.nodes.split(",")]
+        measure_nodes([int(one) for one in asked.tables.split(",")], counts, asked.turns, asked.seconds)
         return
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)

@@ -1,4 +1,4 @@
-"""Our server on SQLite, on PostgreSQL, several on one PostgreSQL: `python bench/server.py --nodes 2,4,8`, see bench/server.md.
+"""Our server on SQLite, on PostgreSQL, and several on one PostgreSQL: `bench/server.py --nodes 2,4,8`, see bench/server.md.
 
 All are started and set up, then loaded in turn while the others rest. At tables `apart` the two players have lines to different
 servers, so that every other move is passed on, and every move is told from one server to the other.

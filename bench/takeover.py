@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.postgres import Postgres, programs, rows_in
 
-OWNED = "SELECT count(*) FROM game_table JOIN node ON node.id = owner WHERE live AND node.alive_until > clock_timestamp()"
+OWNED = "SELECT count(*) FROM game_table JOIN node ON node.id = owner WHERE live AND owner <> ALL($1::bigint[])"
 
 
 async def shown_at(address: str, codes: list[str]) -> None:
@@ -46,10 +46,11 @@ async def measure(tables: int, servers: int, moves: float) -> None:
             await load.play(moves)
             entries = (await asyncio.to_thread(rows_in, url, "SELECT count(*) FROM event"))[0][0]
             codes = [code for (code,) in await asyncio.to_thread(rows_in, url, "SELECT code FROM game_table WHERE live")]
+            owners = [owner for (owner,) in await asyncio.to_thread(rows_in, url, "SELECT DISTINCT owner FROM game_table")]
             begun = time.perf_counter()
             doomed.process.kill()
             doomed.process.wait()
-            while (await asyncio.to_thread(rows_in, url, OWNED))[0][0] < len(codes):
+            while (await asyncio.to_thread(rows_in, url, OWNED, owners))[0][0] < len(codes):
                 await asyncio.sleep(0.02)
             owned = time.perf_counter() - begun
             await asyncio.gather(*(shown_at(server.address, codes[place :: len(others)]) for place, server in enumerate(others)))

@@ -453,6 +453,22 @@ def serve_command(
     serve(settings, ready)
 
 
+@app.command("think")
+def think_command(
+    server: Annotated[str, typer.Option("--server", metavar="URL", help="The server to think for.")],
+    key: Annotated[Path, typer.Option("--key", metavar="FILE", help="The file with the key that the server's think_key names.")],
+    workers: Annotated[int, typer.Option("--workers", min=1, max=1000, help="How many thoughts at once, a process each.")] = 2,
+) -> None:
+    """Think for a server on another machine: it sends what a computer player sees, and gets back what it chooses."""
+    import asyncio
+
+    from flibuste.server.net.logs import begin_log
+    from flibuste.server.net.think import read_key, think_for
+
+    begin_log("lines", "info")
+    asyncio.run(think_for(server, read_key(str(key)), workers))
+
+
 def named_database(database: str, config: Path | None) -> str:
     """The address of the database, as `serve` would find it."""
     from flibuste.server.net.configuring import gather, settings_from

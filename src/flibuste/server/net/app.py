@@ -30,10 +30,11 @@ from flibuste.server.net.lines import Crowd, table_socket
 from flibuste.server.net.metrics import measure_lag, metrics
 from flibuste.server.net.page import Page
 from flibuste.server.net.settings import Settings
+from flibuste.server.net.think import read_key, think_socket
 from flibuste.server.requests.faults import OUR_MISTAKE, status_of, told
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import POSTGRES, open_store, sqlite_path
-from flibuste.server.thinking.processes import Processes
+from flibuste.server.thinking.elsewhere import NearAndFar
 from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import Fault, Kind
 
@@ -69,7 +70,7 @@ def own_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Fau
     return Response(OUR_MISTAKE, status_code=500)
 
 
-def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Processes) -> tuple[Guard, Litestar]:
+def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = NearAndFar) -> tuple[Guard, Litestar]:
     """The application behind its guard, and itself."""
 
     @asynccontextmanager
@@ -90,6 +91,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Proces
             await house.close()
 
     async def opened(app: Litestar) -> tuple[House, list[asyncio.Task[None]]]:
+        app.state.think_key = read_key(settings.think_key)
         clock = SteadyClock()
         store = await open_store(settings.database)
         identities = await Identities.open(store, clock)
@@ -113,7 +115,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = Proces
         return house, chores
 
     app = Litestar(
-        route_handlers=[*HANDLERS, table_socket, metrics],
+        route_handlers=[*HANDLERS, table_socket, think_socket, metrics],
         lifespan=[living],
         openapi_config=OpenAPIConfig(
             title="Flibuste",

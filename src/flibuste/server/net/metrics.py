@@ -22,6 +22,7 @@ from flibuste.server.house.house import House
 from flibuste.server.house.measures import Durations
 from flibuste.server.net.settings import Settings
 from flibuste.server.requests.visits import Desk
+from flibuste.server.thinking.elsewhere import NearAndFar
 
 FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")  # headers of those who pass on what others ask
 BEAT: Final = 0.5  # seconds between two looks at how late the event loop is
@@ -74,6 +75,9 @@ class Figures:
         waiting, busy = house.thinkers.queue
         yield GaugeMetricFamily("flibuste_thoughts_waiting", "Thoughts, hints and reviews that wait for a worker.", value=waiting)
         yield GaugeMetricFamily("flibuste_thoughts_under_way", "Those that a worker is busy with.", value=busy)
+        if isinstance(house.thinkers, NearAndFar):
+            places = house.thinkers.far_places
+            yield GaugeMetricFamily("flibuste_far_thoughts", "How many thoughts other machines can have at once.", value=places)
         yield GaugeMetricFamily("flibuste_saving", "1 if what happens can be saved.", value=float(house.saving.fault is None))
         left = house.fleet.lease_left()
         if left is not None:

@@ -18,11 +18,12 @@ from flibuste.server.net.app import make_app
 from flibuste.server.net.logs import begin_log
 from flibuste.server.net.patient_http import bounded
 from flibuste.server.net.settings import Settings
+from flibuste.server.net.think import read_key
 from flibuste.server.net.welcome import LOOPBACK, phones
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import check_database
 from flibuste.server.store.sqlite import SqliteStore
-from flibuste.server.thinking.processes import Processes
+from flibuste.server.thinking.elsewhere import NearAndFar
 from flibuste.server.thinking.thinkers import Thinkers
 
 SIGN_OF_LIFE = 9.0  # seconds after which a line is asked for one, and within which it has to come: see also web/src/net/line.ts
@@ -119,7 +120,7 @@ def collect_seldom() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = Processes) -> Server:
+def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = NearAndFar) -> Server:
     """A server that can be run; `ready` is given the address once it is."""
     guarded, app = make_app(settings, thinkers=thinkers)
     http, sockets = bounded(settings.limits, settings.trusted_proxies)
@@ -148,6 +149,7 @@ def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Call
 
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop."""
+    read_key(settings.think_key)
     check_database(settings.database)  # a fault of it is better said before anything is started
     begin_log(settings.log, settings.log_level)
     server = make_server(settings, ready)

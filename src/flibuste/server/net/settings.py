@@ -19,6 +19,7 @@ class Settings:
     port: int = 8000
     database: str = ""  # an address of `store.databases`
     workers: int = 2
+    think_key: str = ""
     origins: tuple[str, ...] = ()
     trusted_proxies: tuple[str, ...] = ()
     metrics: tuple[str, ...] = ("127.0.0.1", "::1")
@@ -35,6 +36,7 @@ MEANINGS: Final = {
     "port": "the port; 0 takes a free one. Where none is named it is 8000, or a free one if that is taken",
     "database": "`sqlite:///FILE` or `postgresql://USER@HOST/NAME`; without it, `flibuste.db` in your data folder",
     "workers": "how many computer players think at once, each in a process of its own",
+    "think_key": "a file with the key by which [other machines](#thinking-on-other-machines) may think for this server",
     "origins": "further origins whose pages may use this server",
     "trusted_proxies": "addresses or networks of proxies whose forwarded addresses are believed",
     "metrics": "addresses or networks that may read `/metrics`, without a proxy in between",
