@@ -130,7 +130,8 @@ def test_an_illegal_action_raises_the_games_own_reason_or_loses() -> None:
             assert "\n" not in str(told.value) and 10 < len(str(told.value)) < 150
     assert one.agents and not any(one.terminations.values())
     assert (one.observe(one.agent_selection)["observation"] == before[0]).all() and (seat.tables.observations == before[1]).all()
-    assert seat.step(np.array(0))[4]["seat"] == 0  # what `predict` of Stable-Baselines3 gives is taken
+    predicted: Any = np.array(0)  # as `predict` of Stable-Baselines3 gives it
+    assert seat.step(predicted)[4]["seat"] == 0
     one = env("corsari", 3, illegal="lose")
     one.reset(seed=1)
     loser = one.agent_selection
