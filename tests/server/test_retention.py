@@ -305,10 +305,13 @@ def test_a_server_that_starts_with_a_clock_ahead_closes_no_table(tmp_path: Path)
 
     async def scenario() -> None:
         async with open_house(tmp_path / "one.db", clock=machine.clock) as house:
-            await seated(house)
-            await house.create(await newcomer(house), "Jack", NewTable("korsar", ["you", "open"]))
+            room, *_ = await seated(house)
+            other = await house.create(await newcomer(house), "Jack", NewTable("korsar", ["you", "open"]))
         machine.now += 400 * DAY
         async with open_house(tmp_path / "one.db", clock=machine.clock) as house:
+            await house.sleeping.look()
+            await house.room(room.table.code)
+            await house.room(other.table.code)
             assert sorted(room.table.phase for room in house.rooms.values()) == ["playing", "waiting"]
             for room in list(house.rooms.values()):
                 house.playing.rung(room)

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from flibuste.server.store.postgres import PostgresStore
 
 AT_ONCE: Final = 100  # tables whose logs are read together when they are taken over
+RUNNING_SINCE = "servers run since"  # a setting: since when there was always one of them
 
 logger = logging.getLogger("flibuste.server")
 
@@ -85,6 +86,10 @@ class PostgresFleet:
     async def open(self) -> None:
         """Join the others, and go on with our share of the tables that nobody runs."""
         await self.enrol_again()
+        now = str(self.house.clock())
+        if await self.nodes.there() == {self.store.node}:
+            await self.store.save_setting(RUNNING_SINCE, now)
+        self.house.tables.running_since = float(await self.store.setting(RUNNING_SINCE, now))
         self.tasks.append(self.house.watch.keep("the lease", self.keep_lease))
         await self.take_free_tables()
         self.tasks.append(self.house.watch.keep("the look for tables without an owner", self.look_for_tables))
@@ -223,6 +228,10 @@ class PostgresFleet:
                     raise StoreFailed("it could not be read")
                 room.owner = None
                 self.house.tables.go_on(room)
+
+    async def due_tables(self) -> list[int]:
+        """Sleeping tables are nobody's: the look for tables without an owner takes those that are due."""
+        return []
 
     async def elsewhere(self, table: int) -> Room | None:
         """Where the rules of a table are gone, nobody runs it any more."""

@@ -1,18 +1,14 @@
 """The servers that share a database, as the house of one of them sees them; and a fleet of one."""
 
-import logging
 from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING, Protocol
 
-from flibuste.game import FlibusteError
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import LogRow
 from flibuste.wire import Asked, TableInfo
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
-
-logger = logging.getLogger("flibuste.server")
 
 
 class Fleet(Protocol):
@@ -40,6 +36,9 @@ class Fleet(Protocol):
 
     async def owner_of(self, table: int) -> tuple[int | None, bool]:
         """The server that runs a table, None if that is us; and whether we have taken it this moment."""
+
+    async def due_tables(self) -> list[int]:
+        """The tables of ours that are not in memory and at which something is due."""
 
     async def elsewhere(self, table: int) -> Room | None:
         """A table that another server runs; None if it is ours, or nobody's."""
@@ -96,13 +95,15 @@ class Solo:
 
     def __init__(self, house: "House") -> None:
         self.house = house
+        self.left: dict[int, None] = {}  # tables that were awake when the last server ended, in their order
 
     async def open(self) -> None:
-        for number in await self.house.store.live_tables():
-            try:
-                await self.house.tables.read_room(number, taken=True)
-            except FlibusteError as error:  # the others are not to wait for it
-                logger.warning("table %d does not go on: %s", number, error)
+        """Only alarms are read; those of the tables that have to go on now do so one by one, while others are served."""
+        self.left = dict.fromkeys(await self.house.store.awake_tables())
+        self.house.background(self.house.sleeping.wake_all(await self.due_tables()))
+
+    async def due_tables(self) -> list[int]:
+        return [*self.left, *await self.house.store.due_tables(self.house.clock())]
 
     async def close(self) -> None:
         pass
@@ -120,7 +121,7 @@ class Solo:
         pass
 
     async def owner_of(self, table: int) -> tuple[int | None, bool]:
-        return None, False
+        return None, self.left.pop(table, 0) is None
 
     async def elsewhere(self, table: int) -> Room | None:
         return None

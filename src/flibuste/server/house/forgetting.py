@@ -3,12 +3,15 @@
 import logging
 from functools import partial
 
+from flibuste.server.house.errors import NotFound
 from flibuste.server.house.house import House, row_of
 from flibuste.server.house.reading import read_log
+from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import has_persons, scrubbed, scrubbed_story
 from flibuste.server.store.store import LogRow
 from flibuste.server.table.commands import forget_visitor
 from flibuste.server.table.entries import AnyEntry, write_entry
+from flibuste.server.table.refusals import Closed
 from flibuste.server.table.table import Damaged, rebuild
 
 logger = logging.getLogger("flibuste.server")
@@ -26,8 +29,8 @@ async def forget(house: House, visitor: int) -> None:
 
 async def forget_here(house: House, number: int, visitor: int) -> None:
     """Take a visitor out of a table that we run, or that nobody does. Nobody else there is disturbed."""
+    room = await awake(house, number)
     rows = await house.store.read_table(number)
-    room = next((one for one in house.rooms.values() if one.number == number), None)
     if room is not None and room.table.ending is None:
         await house.change(room, partial(forget_visitor, room.table, visitor, house.clock()))
         rows = [row_of(step) for step in room.table.steps]
@@ -47,6 +50,16 @@ async def forget_here(house: House, number: int, visitor: int) -> None:
         await house.store.rewrite(number, [(seq, write_entry(entry)) for seq, entry in changed], story, visitor)
     if room is not None:
         house.fleet.rewritten(room.table.code)
+
+
+async def awake(house: House, number: int) -> Room | None:
+    """A table that we have in memory or, if it is not over, can read; None of any other, of which the log is all there is."""
+    if not house.tables.is_awake(number) and await house.store.story(number) is not None:
+        return None
+    try:
+        return await house.tables.read_number(number)
+    except (Closed, NotFound):
+        return None
 
 
 def readable(number: int, seq: int, row: LogRow) -> AnyEntry | None:

@@ -27,6 +27,7 @@ from flibuste.server.house.playing import Playing
 from flibuste.server.house.rates import Counts, Rates
 from flibuste.server.house.rooms import SPECTATOR, Listener, Room
 from flibuste.server.house.saving import Saving
+from flibuste.server.house.sleeping import Sleeping
 from flibuste.server.house.stories import story_of
 from flibuste.server.house.tables import Tables
 from flibuste.server.house.watching import Watch
@@ -90,6 +91,7 @@ class House:
         self.rooms: dict[str, Room] = {}
         self.tables = Tables(self)
         self.playing = Playing(self)
+        self.sleeping = Sleeping(self)
         self.tasks: set[Task[None]] = set()
         self.closing = False
 
@@ -101,9 +103,11 @@ class House:
 
     async def say_good_bye(self) -> None:
         """Take no more commands, save everything, tell everybody."""
-        self.closing = True
+        first, self.closing = not self.closing, True
         with suppress(StoreFailed):  # those who wait for it are told
             await self.store.barrier()
+        if first:
+            await self.sleeping.keep_all()
         await self.fleet.close()
         for room in self.rooms.values():
             if room.alarm is not None:
@@ -175,6 +179,7 @@ class House:
             except Conflict:
                 continue  # the code is taken
             room = Room(number, table, self.limits.history)
+            room.touched = asyncio.get_running_loop().time()
             self.rooms[created.code] = room
             self.fleet.list_table(room)
             self.playing.wake(room)

@@ -25,6 +25,7 @@ class Presence:
         self.elsewhere: dict[int, frozenset[int]] = {}  # by the servers that follow the table: whose lines they have
         self.said: frozenset[int] | None = None  # what we, who follow it, have told the server that runs it
         self.absent: dict[int, float] = {}  # persons without a line, and since when
+        self.gone: set[int] = set()  # those of them who are gone
         self.told: list[Absence | None] = []
         self.due: float | None = None  # when that changes next if nobody comes or goes
 
@@ -33,6 +34,7 @@ class Presence:
         here = here.union(*self.elsewhere.values())
         persons = [chair.visitor for chair in table.chairs]
         self.absent = {one: self.absent.get(one, now) for one in persons if one is not None and one not in here}
+        self.gone = {one for one, since in self.absent.items() if now >= since + GONE_AFTER}
         told = [self.absence(person, now) for person in persons]
         changes = [since + wait for since in self.absent.values() for wait in (AWAY_AFTER, GONE_AFTER) if since + wait > now]
         self.due = min(changes, default=None) if looked_at or self.elsewhere else None
@@ -47,8 +49,21 @@ class Presence:
         return Absence(since=since, gone=now >= since + GONE_AFTER)
 
     def begin_anew(self, now: float) -> None:
-        """Time has passed that is nobody's."""
-        self.absent = dict.fromkeys(self.absent, now)
+        """Time has passed that is nobody's. Whoever was gone before it stays so, since then."""
+        self.absent = {one: since if one in self.gone else now for one, since in self.absent.items()}
+
+    def take_over(self, table: Table) -> None:
+        """A table that we followed is ours now: who is away we know by what we were told."""
+        for chair, absence in zip(table.chairs, self.told, strict=False):
+            if chair.visitor is not None and absence is not None:
+                self.absent[chair.visitor] = absence.since
+                if absence.gone:
+                    self.gone.add(chair.visitor)
+
+    def recall(self, absent: dict[int, float], at: float) -> None:
+        """What was known of the persons then, of a table that has slept since."""
+        self.absent = dict(absent)
+        self.gone = {one for one, since in absent.items() if at >= since + GONE_AFTER}
 
     def check_gone(self, table: Table, seat: int, now: float) -> None:
         """Refuse to take a seat from somebody who is there, or was a moment ago."""

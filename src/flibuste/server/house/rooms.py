@@ -78,6 +78,7 @@ class Room:
         self.awaits_told: list[int] = []
         self.pace_posted: tuple[int, list[int], float | None] = (0, [], None)  # what other servers were told of it
         self.rematch_begun = False
+        self.touched = 0.0  # when somebody last asked for it, by the event loop
         self.sight: Sight | None = None  # of the position that was told last
         self.deadline_told = table.deadline
         self.hints = TableHints()

@@ -104,6 +104,7 @@ def make_app(settings: Settings, *, thinkers: Callable[[int], Thinkers] = NearAn
         await house.open()
         chores = [
             house.watch.keep("the look for unseen visitors", partial(forget_unseen, house, identities, settings.retention)),
+            house.watch.keep("the look after quiet tables", house.sleeping.watch),
             house.watch.keep("the look at the clock", partial(follow_clock, house, clock)),
             house.watch.keep("the look at the event loop", partial(measure_lag, house)),
         ]

@@ -62,7 +62,8 @@ class Nodes:
         await self.store.rows("DELETE FROM node WHERE id = $1", self.store.node)
 
     async def claim(self) -> list[tuple[int, str]]:
-        """Strike off the nodes that are gone, and take our share of the live tables without an owner: their numbers and codes."""
+        """Strike off the nodes that are gone, and take our share of the live tables without an owner: their numbers and codes.
+        Those that sleep are left alone until their alarm has come."""
         strike_off = """
             WITH gone AS (DELETE FROM node WHERE alive_until < clock_timestamp() AND id <> $1 RETURNING id)
             DELETE FROM letter USING gone WHERE receiver = gone.id
@@ -70,7 +71,8 @@ class Nodes:
         await self.store.rows(strike_off, self.store.node)
         question = """
             WITH free AS (
-                SELECT id FROM game_table WHERE live AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
+                SELECT id FROM game_table WHERE live AND alarm <= extract(epoch FROM clock_timestamp())
+                AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
             ), mine AS (
                 SELECT id FROM game_table JOIN free USING (id) ORDER BY id
                 LIMIT (SELECT count(*) FROM free) / (SELECT greatest(count(*), 1) FROM node) + $2

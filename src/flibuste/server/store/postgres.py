@@ -24,7 +24,7 @@ from flibuste.server.store.connecting import (
 )
 from flibuste.server.store.databases import with_tls
 from flibuste.server.store.nodes import LEASE, Lease, Nodes
-from flibuste.server.store.store import LogRow, StoryRow, VisitorRow
+from flibuste.server.store.store import LogRow, Sleeper, StoryRow, VisitorRow
 
 MOST_CONNECTIONS: Final = 8
 
@@ -143,6 +143,30 @@ class PostgresStore:
 
     async def live_tables(self) -> list[int]:
         return [row[0] for row in await self.rows("SELECT id FROM game_table WHERE live ORDER BY id")]
+
+    async def put_to_sleep(self, sleepers: Sequence[Sleeper]) -> None:
+        """Nobody's tables: whichever server is asked for one, or sees that it is due, takes it."""
+        await self.appender.flushed()
+        change = """
+            UPDATE game_table SET owner = NULL, alarm = one.alarm, memo = one.memo
+            FROM unnest($1::bigint[], $2::double precision[], $3::bytea[]) AS one(table_id, alarm, memo)
+            WHERE id = one.table_id AND live AND owner = $4
+        """
+        await self.rows(change, *columns(sleepers, 3), self.node)
+
+    async def memo(self, table: int) -> bytes | None:
+        body: bytes | None = await self.value("SELECT memo FROM game_table WHERE id = $1 AND live AND alarm > 0", table)
+        return body
+
+    async def wake_up(self, table: int) -> None:
+        await self.rows("UPDATE game_table SET alarm = 0, memo = NULL WHERE id = $1 AND owner = $2", table, self.node)
+
+    async def due_tables(self, now: float) -> list[int]:
+        question = "SELECT id FROM game_table WHERE live AND alarm > 0 AND alarm <= $1 ORDER BY alarm"
+        return [row[0] for row in await self.rows(question, now)]
+
+    async def awake_tables(self) -> list[int]:
+        return [row[0] for row in await self.rows("SELECT id FROM game_table WHERE live AND alarm = 0 ORDER BY id")]
 
     async def live_count(self) -> int:
         return int(await self.value("SELECT count(*) FROM game_table WHERE live"))

@@ -5,6 +5,7 @@ from contextlib import closing
 from functools import cache
 from typing import Final
 
+# The alarm of a table that sleeps is when something is due there; of one that is awake it is 0.
 # Each script takes the schema one version further; a released one is never changed.
 MIGRATIONS: Final = (
     """
@@ -30,6 +31,11 @@ MIGRATIONS: Final = (
     """,
     """
     ALTER TABLE visitor ADD face INTEGER;
+    """,
+    """
+    ALTER TABLE game_table ADD alarm REAL NOT NULL DEFAULT 0;
+    ALTER TABLE game_table ADD memo BLOB;
+    CREATE INDEX table_alarm ON game_table(alarm) WHERE live;
     """,
 )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from flibuste.server.store.locking import Lock
 from flibuste.server.store.opening import prepare
-from flibuste.server.store.store import LogRow, StoryRow, VisitorRow
+from flibuste.server.store.store import LogRow, Sleeper, StoryRow, VisitorRow
 from flibuste.server.store.writing import Append, Result, Writer, insert, rows_of
 
 
@@ -72,6 +72,30 @@ class SqliteStore:
 
     async def live_tables(self) -> list[int]:
         return await self.ask(lambda db: [row[0] for row in db.execute("SELECT id FROM game_table WHERE live ORDER BY id")])
+
+    async def put_to_sleep(self, sleepers: Sequence[Sleeper]) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            for one in sleepers:
+                self.writer.ends.pop(one.table, None)
+            rows = [(one.alarm, one.memo, one.table) for one in sleepers]
+            db.executemany("UPDATE game_table SET alarm = ?, memo = ? WHERE id = ? AND live", rows)
+
+        await self.ask(work)
+
+    async def memo(self, table: int) -> bytes | None:
+        question = "SELECT memo FROM game_table WHERE id = ? AND live AND alarm > 0"
+        return await self.ask(lambda db: next((row[0] for row in db.execute(question, (table,))), None))
+
+    async def wake_up(self, table: int) -> None:
+        await self.ask(lambda db: db.execute("UPDATE game_table SET alarm = 0, memo = NULL WHERE id = ?", (table,)).close())
+
+    async def due_tables(self, now: float) -> list[int]:
+        question = "SELECT id FROM game_table WHERE live AND alarm > 0 AND alarm <= ? ORDER BY alarm"
+        return await self.ask(lambda db: [row[0] for row in db.execute(question, (now,))])
+
+    async def awake_tables(self) -> list[int]:
+        question = "SELECT id FROM game_table WHERE live AND alarm = 0 ORDER BY id"
+        return await self.ask(lambda db: [row[0] for row in db.execute(question)])
 
     async def live_count(self) -> int:
         return await self.ask(lambda db: int(db.execute("SELECT count(*) FROM game_table WHERE live").fetchone()[0]))

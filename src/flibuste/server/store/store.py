@@ -27,6 +27,14 @@ class LogRow(NamedTuple):
     at: float
 
 
+class Sleeper(NamedTuple):
+    """A table that goes to sleep: when something is due there next, and what is known of it that is in no log."""
+
+    table: int
+    alarm: float
+    memo: bytes
+
+
 class VisitorRow(NamedTuple):
     """A visitor, as kept: of the key only its hash. `seen` is a day, counted from 1970."""
 
@@ -76,6 +84,21 @@ class Store(Protocol):
     async def find_table(self, code: str) -> int | None: ...
 
     async def live_tables(self) -> list[int]: ...
+
+    async def put_to_sleep(self, sleepers: Sequence[Sleeper]) -> None:
+        """These live tables leave memory."""
+
+    async def memo(self, table: int) -> bytes | None:
+        """What is known of a table that sleeps; None of any other."""
+
+    async def wake_up(self, table: int) -> None:
+        """A table is in memory again."""
+
+    async def due_tables(self, now: float) -> list[int]:
+        """The sleeping tables whose alarm has come."""
+
+    async def awake_tables(self) -> list[int]:
+        """The live tables that do not sleep."""
 
     async def live_count(self) -> int:
         """How many tables are not over."""

@@ -12,12 +12,13 @@
 """
 
 import asyncio
+import base64
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from flibuste.server.store.store import Conflict, LogRow, StoreFailed, StoryRow, VisitorRow
+from flibuste.server.store.store import Conflict, LogRow, Sleeper, StoreFailed, StoryRow, VisitorRow
 
 Keep = Callable[[str], Awaitable[None]]
 Changes = Mapping[str, str | None]
@@ -31,6 +32,8 @@ class KeptTable(msgspec.Struct):
     live: bool = True
     ended: float = 0.0
     story: str | None = None
+    alarm: float = 0.0
+    memo: str | None = None  # in base64
 
 
 class MemoryStore:
@@ -133,6 +136,28 @@ class MemoryStore:
 
     async def live_tables(self) -> list[int]:
         return sorted(table for table, kept in self.tables.items() if kept.live)
+
+    async def put_to_sleep(self, sleepers: Sequence[Sleeper]) -> None:
+        changes: dict[str, str] = {}
+        for one in sleepers:
+            kept = self.tables[one.table]
+            kept.alarm, kept.memo = one.alarm, base64.b64encode(one.memo).decode()
+            changes |= self.table_row(one.table)
+        await self.write(changes)
+
+    async def memo(self, table: int) -> bytes | None:
+        kept = self.tables.get(table)
+        return base64.b64decode(kept.memo) if kept is not None and kept.live and kept.memo is not None else None
+
+    async def wake_up(self, table: int) -> None:
+        self.tables[table].alarm, self.tables[table].memo = 0.0, None
+        await self.write(self.table_row(table))
+
+    async def due_tables(self, now: float) -> list[int]:
+        return [table for table in await self.live_tables() if 0 < self.tables[table].alarm <= now]
+
+    async def awake_tables(self) -> list[int]:
+        return [table for table in await self.live_tables() if self.tables[table].alarm == 0]
 
     async def live_count(self) -> int:
         return sum(kept.live for kept in self.tables.values())
