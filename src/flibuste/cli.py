@@ -532,6 +532,25 @@ def restore_command(
     typer.echo(f"{file}: restored")
 
 
+@app.command("archive")
+def archive_command(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the logs go; it is made if it is not there.")],
+    days: Annotated[float, typer.Option("--days", min=1, help="Of matches that were over so many days ago.")] = 365,
+    remove: Annotated[
+        bool, typer.Option("--remove", help="Then remove them from the database, which keeps the results.")
+    ] = False,
+    database: Database = "",
+    config: Config = None,
+) -> None:
+    """Write the logs of old matches into compressed files, which replay, review and verify read; also while a server runs."""
+    from flibuste.server.house.archiving import archive
+
+    found = archive(named_database(database, config), folder, days, remove)
+    for code, reason in found.left:
+        typer.echo(f"table {code} stays as it is: {reason}", err=True)
+    typer.echo(f"{folder}: {len(found.written)} logs written, {found.removed} removed from the database")
+
+
 @app.command("verify")
 def verify_command(
     log: Annotated[Path, typer.Argument(metavar="LOG", help="The log that a table gave out.")],

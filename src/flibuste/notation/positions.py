@@ -1,6 +1,8 @@
 """Positions from and to JSON, for any game."""
 
+import gzip
 import json
+import zlib
 from pathlib import Path
 
 from flibuste.game import BadInput, Game, Json, State
@@ -36,9 +38,10 @@ def matches(expected: object, found: object, game: Game, unordered: bool = False
 def read_json(path: Path, what: str) -> Json:
     """The JSON object in a file; BadInput says why there is none."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{path}: {error.strerror or error}: expected {what}") from None
+        body = path.read_bytes()
+        content = json.loads((gzip.decompress(body) if path.suffix == ".gz" else body).decode("utf-8"))
+    except (OSError, EOFError, zlib.error) as error:
+        raise BadInput(f"{path}: {getattr(error, 'strerror', None) or error}: expected {what}") from None
     except (ValueError, RecursionError) as error:
         raise BadInput(f"{path}: not JSON ({str(error).splitlines()[0]}): expected {what}") from None
     if not isinstance(content, dict):

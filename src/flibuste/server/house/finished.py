@@ -13,6 +13,7 @@ from flibuste.server.house.errors import TooOften
 from flibuste.server.house.rooms import Room
 from flibuste.server.table.entries import Beginning
 from flibuste.server.table.refusals import Closed, Foreign
+from flibuste.server.table.table import Table
 from flibuste.server.thinking.replays import beginning_here
 from flibuste.server.thinking.thinkers import REPLAY
 from flibuste.wire import NewTable
@@ -48,7 +49,12 @@ async def finished(house: "House", code: str, visitor: int) -> tuple[Room, Match
 async def fair_log(house: "House", code: str, visitor: int) -> Json:
     """The whole match with the proof of its deals; a match that went on from another one has no such proof."""
     room, match = await finished(house, code, visitor)
-    table, parts = room.table, room.table.parts
+    return log_of(room.table, match)
+
+
+def log_of(table: Table, match: Match) -> Json:
+    """The same of a table that is over."""
+    parts = table.parts
     if table.practice:
         return match.log()
     if parts.terms is None:

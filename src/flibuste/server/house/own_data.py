@@ -25,7 +25,7 @@ async def own_match(house: House, number: int, visitor: int, story: StoryRow | N
     rows = await house.store.read_table(number)
     log = [readable(number, seq, row) for seq, row in enumerate(rows, 1)]
     first = log[0] if log else None
-    code = first.code if isinstance(first, Created) else ""
+    code = first.code if isinstance(first, Created) else story.code if story is not None else ""  # its log may be archived
     mine = list(own_entries(log, rows, visitor))
     reviews = [await house.store.read_review(number, seat) for seat in sorted(seats_in_the_end(log, visitor))]
     told = [msgspec.json.decode(body) for body in reviews if body is not None]
