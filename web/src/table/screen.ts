@@ -138,7 +138,7 @@ export interface GameScreen {
   /** The middle of the table. */
   Sea: Component<{ table: TableState; draft: Draft }>;
   /** Takes the place of the row of seats: teams. It marks the places `seat:N` itself. */
-  Seats?: Component<{ table: TableState; screen: GameScreen; watching: boolean }>;
+  Seats?: Component<{ table: TableState; told?: TableState; screen: GameScreen; watching: boolean }>;
   /** The itemised score sheet in the drawer. */
   Score: Component<{ table: TableState }>;
   /** Takes the place of sea and hand while `ceremony` says so: setting sail, the result of a round. */
