@@ -21,6 +21,7 @@ from flibuste.match import Match
 from flibuste.notation.cases import run_cases
 from flibuste.notation.positions import load_position, read_json
 from flibuste.notation.traces import trace
+from flibuste.research import MissingExtra
 from flibuste.terminal.play import PERSON, play, show_replay
 from flibuste.words import LANGUAGES, Voice, spoken_here
 
@@ -592,7 +593,7 @@ def main() -> None:
     try:
         code = app(None if len(sys.argv) > 1 else ["--help"], standalone_mode=False)
         sys.stdout.flush()
-    except FlibusteError as error:
+    except (FlibusteError, MissingExtra) as error:
         stop(str(error))
     except typer.TyperException as error:
         stop(usage_fault(error))

@@ -19,7 +19,7 @@ from flibuste.game import Options, State
 
 MOST: Final = 255  # of any cell; what is greater is told as this
 MOST_TOUCHED: Final = 320  # cells that a row remembers to clear one by one
-NOTES: Final = 3  # what an encoder may remember of a row
+NOTES: Final = 4  # what an encoder may remember of a row
 TO_BEGIN: Final = -1  # nothing of this round is in the row yet
 
 

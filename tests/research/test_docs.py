@@ -28,7 +28,6 @@ def test_the_page_names_everything_that_the_package_has() -> None:
 def test_without_an_extra_one_line_says_what_to_install() -> None:
     code = """
 import sys
-from flibuste.game import BadInput
 for module, extra, statement in {!r}:
     for name in [name for name in sys.modules if name.split(".")[0] == module or name.startswith("flibuste.research")]:
         del sys.modules[name]
@@ -36,7 +35,7 @@ for module, extra, statement in {!r}:
     try:
         exec(statement)
     except ImportError as fault:
-        assert isinstance(fault, BadInput) and fault.name == module
+        assert type(fault).__name__ == 'MissingExtra' and fault.name == module
         print(extra, fault)
     del sys.modules[module]
 """

@@ -8,8 +8,6 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from flibuste.game import BadInput
-
 if TYPE_CHECKING:
     from flibuste.research.gym import ManyTables as ManyTables
     from flibuste.research.gym import OneSeat as OneSeat
@@ -50,8 +48,8 @@ def __getattr__(name: str) -> object:
         raise missing(fault) from None
 
 
-class MissingExtra(BadInput, ModuleNotFoundError):
-    """A package is not installed that comes with an extra; the command line tells it as it tells all bad input."""
+class MissingExtra(ModuleNotFoundError):
+    """A package is not installed that comes with an extra; the command line tells it as it tells bad input."""
 
 
 def missing(fault: ModuleNotFoundError) -> ModuleNotFoundError:
@@ -59,6 +57,4 @@ def missing(fault: ModuleNotFoundError) -> ModuleNotFoundError:
     if fault.name not in EXTRAS or isinstance(fault, MissingExtra):
         return fault
     wanted = f'pip install "flibuste[{EXTRAS[fault.name]}]"'
-    told = MissingExtra(f"flibuste.research needs {fault.name}, which is not installed: {wanted}")
-    told.name = fault.name
-    return told
+    return MissingExtra(f"flibuste.research needs {fault.name}, which is not installed: {wanted}", name=fault.name)

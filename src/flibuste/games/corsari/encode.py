@@ -22,10 +22,12 @@ from flibuste.games.corsari.rules import (
     CorsariState,
 )
 
-# What is remembered of a row: how high the discard pile was, 1 + the card that was its top, 1 + the pier's colour.
+# What is remembered of a row: how high the discard pile was, 1 + the card that was its top, 1 + the pier's colour, and 2 + the
+# seat whose turn it was (-1 for nobody's), once all that holds for a round is written.
 DEPTH: Final = 0
 TOP: Final = 1
 COLOUR: Final = 2
+TURN: Final = 3
 
 
 def encoder(options: Options, rows: int) -> Encoder:
@@ -135,10 +137,10 @@ class CorsariEncoder(Encoder):
             self.show(row, 1 + self.relative(other, seat), state.penalties, other)
         self.notes[row * NOTES + DEPTH] = 0
         self.notes[row * NOTES + COLOUR] = 0
+        self.notes[row * NOTES + TURN] = 0
         if state.turn < 0:
             return
-        for place in range(state.pier_at, state.pier_end):
-            self.put(row, self.pier + state.row[place], state.pier_end - place)
+        self.put_pier(row, state)
         depth: i64 = 0  # of the pile, counted from what it had when the record began
         least: i64 = 0
         for entry in state.trail:
@@ -153,6 +155,21 @@ class CorsariEncoder(Encoder):
         self.notes[row * NOTES + DEPTH] = first
         for place in range(first + least):  # what lies there still; the record tells of all above it
             self.put(row, self.discards + state.discards[place], place + 1)
+
+    def put_pier(self, row: i64, state: CorsariState) -> None:
+        """Write the pier into cells that are all 0, as `put` does."""
+        cells = self.cells
+        touched = self.touched
+        cards = state.row
+        start = row * self.size
+        end = state.pier_end
+        at = row * MOST_TOUCHED + self.touches[row]
+        for place in range(state.pier_at, end):
+            cell = self.pier + cards[place]
+            cells[start + cell] = u8(end - place)
+            touched[at] = i16(cell)
+            at += 1
+        self.touches[row] += end - state.pier_at
 
     def follow(self, row: i64, state: State, place: i64, seat: i64) -> None:
         assert isinstance(state, CorsariState)
@@ -232,16 +249,18 @@ class CorsariEncoder(Encoder):
         cells[at + 2] = 0
         if playing:
             cells[at + state.phase - DRAWING] = 1
-        self.write_seats(start + self.by_seat, state, seat)
         at = start + self.sizes
+        if notes[row * NOTES + TURN] != state.turn + 2 or state.phase == LAYING:  # the rest is the same for a whole round
+            notes[row * NOTES + TURN] = state.turn + 2
+            self.write_seats(start + self.by_seat, state, seat)
+            cells[at + 5] = u8(at_most(state.round))
+            cells[at + 6] = u8(i64(state.last_round))
+            cells[at + 7] = u8(state.annulled)
         cells[at] = u8(state.pier_end - state.pier_at)
         cells[at + 1] = u8(len(state.discards))
         cells[at + 2] = u8(len(state.row) - state.stock_at)
         cells[at + 3] = u8(state.calm)
         cells[at + 4] = u8(at_most(state.turns))
-        cells[at + 5] = u8(at_most(state.round))
-        cells[at + 6] = u8(i64(state.last_round))
-        cells[at + 7] = u8(state.annulled)
 
     def write_seats(self, at: i64, state: CorsariState, seat: i64) -> None:
         """Write the numbers that are told by seat."""

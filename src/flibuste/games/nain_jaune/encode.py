@@ -64,6 +64,16 @@ class NainJauneEncoder(Encoder):
         if state.turn >= 0:
             for one in state.earlier:
                 self.put(row, self.laid + self.relative(one // 64, seat) * PACK + one % 64, 1)
+        lowest = LOWEST
+        cards = state.hands[seat]  # from here on a hand only loses cards, as the record tells
+        first = self.hand
+        while cards:
+            family = cards & FAMILY_BITS
+            while family:
+                self.put(row, first + lowest[family], 1)
+                family &= family - 1
+            cards >>= RANKS
+            first += RANKS
 
     def follow(self, row: i64, state: State, place: i64, seat: i64) -> None:
         assert isinstance(state, NainJauneState)
@@ -96,35 +106,33 @@ class NainJauneEncoder(Encoder):
     def now(self, row: i64, state: State, seat: i64) -> None:
         assert isinstance(state, NainJauneState)
         seats = self.players
-        lowest = LOWEST
-        cards = state.hands[seat]
-        first = self.hand
-        while cards:
-            family = cards & FAMILY_BITS
-            while family:
-                self.put(row, first + lowest[family], 1)
-                family &= family - 1
-            cards >>= RANKS
-            first += RANKS
+        cells = self.cells
+        hands = state.hands
+        purses = state.purses
+        board = state.board
+        turn = state.turn
+        at = row * self.size + self.need
         for rank in range(i64(RANKS + 1)):
-            self.number(row, self.need + rank, i64(state.turn >= 0 and rank == state.need))
-        at = self.by_seat
+            cells[at + rank] = 0
+        if turn >= 0:
+            cells[at + state.need] = 1
+        at = row * self.size + self.by_seat
         for other in range(seats):
-            away = self.relative(other, seat)
-            self.number(row, at + away, i64(other == state.turn))
-            self.number(row, at + seats + away, i64(other == state.dealer))
-            self.number(row, at + 2 * seats + away, i64(other == state.last))
-            self.number(row, at + 3 * seats + away, state.out >> other & 1)
-            self.number(row, at + 4 * seats + away, count_cards(state.hands[other]))
-            self.number(row, at + 5 * seats + away, state.purses[other])
-        at = self.board
+            place = at + self.relative(other, seat)
+            cells[place] = u8(i64(other == turn))
+            cells[place + seats] = u8(i64(other == state.dealer))
+            cells[place + 2 * seats] = u8(i64(other == state.last))
+            cells[place + 3 * seats] = u8(state.out >> other & 1)
+            cells[place + 4 * seats] = u8(count_cards(hands[other]))
+            cells[place + 5 * seats] = u8(at_most(purses[other]))
+        at = row * self.size + self.board
         for space in range(i64(SPACES)):
-            self.number(row, at + space, state.board[space])
+            cells[at + space] = u8(at_most(board[space]))
         at += SPACES
-        self.number(row, at, state.row)
-        self.number(row, at + 1, count_cards(state.aside))
-        self.number(row, at + 2, state.round)
-        self.number(row, at + 3, state.terms.rounds - state.round)
+        cells[at] = u8(state.row)
+        cells[at + 1] = u8(count_cards(state.aside))
+        cells[at + 2] = u8(state.round)
+        cells[at + 3] = u8(state.terms.rounds - state.round)
 
     def hidden(self, state: State, seat: i64, cells: vec[u8], start: i64) -> None:
         assert isinstance(state, NainJauneState)
@@ -136,9 +144,19 @@ class NainJauneEncoder(Encoder):
                     cells[start + (away - 1) * PACK + card] = u8(cards >> card & 1)
 
 
+def at_most(value: i64) -> i64:
+    """A number as a cell tells it."""
+    if value > MOST:
+        return MOST
+    return value
+
+
 def count_cards(cards: i64) -> i64:
-    count: i64 = 0
-    while cards:
-        cards &= cards - 1
-        count += 1
-    return count
+    """How many of the lowest 60 bits are set: summed up in pairs, fours, eights, and then eight by eight."""
+    cards -= cards >> 1 & 0x0555555555555555
+    cards = (cards & 0x0333333333333333) + (cards >> 2 & 0x0333333333333333)
+    cards = cards + (cards >> 4) & 0x0F0F0F0F0F0F0F0F
+    cards += cards >> 8
+    cards += cards >> 16
+    cards += cards >> 32
+    return cards & 127
