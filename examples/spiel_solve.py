@@ -28,7 +28,7 @@ class FirstHand:
 
     def new_initial_state(self) -> Any:
         state = self.game.new_initial_state()
-        state.apply_action(self.hand)
+        state.apply_action(state.chance_outcomes()[self.hand][0])
         return state
 
     def new_initial_states(self) -> list[Any]:
