@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from flibuste.bots import FIRST_MATE, MIND, POLICIES
+from flibuste.bots import FIRST_MATE, LESSONS, MIND, POLICIES
 from flibuste.bots.mind import Mind
 from flibuste.game import Game
 from flibuste.games import GAMES, Part, folder_of
@@ -21,7 +21,7 @@ from tests.toy.game import GAME as TOY
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/flibuste"
-PARTS: dict[str, Part[object]] = {part.module: part for part in (MIND, POLICIES, FIRST_MATE, REASONS, SCREEN, TUTORIAL)}  # type: ignore[misc]
+PARTS: dict[str, Part[object]] = {part.module: part for part in (MIND, POLICIES, FIRST_MATE, LESSONS, REASONS, SCREEN, TUTORIAL)}  # type: ignore[misc]
 FACTS = ("draws", "implied", "is_hasty", "partners", "preview", "round_of", "score", "unit")  # what `Game` has a default for
 
 WHAT_EACH_HAS = """
@@ -29,6 +29,7 @@ WHAT_EACH_HAS = """
 bots.mind       yes     yes    yes        -
 bots.policies   yes     yes    yes        -
 bots.first_mate yes     yes    yes        -
+bots.lessons    -       yes    -          -
 reasons         yes     yes    yes        -
 screen          yes     yes    yes        -
 tutorial        yes     yes    yes        -

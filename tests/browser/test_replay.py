@@ -306,6 +306,8 @@ def test_a_review_from_progress_to_its_links(visitors: Visitors) -> None:
     expect(page.get_by_role("main")).not_to_contain_text("Round 1")  # Korsar has none
     expect(listed.first).to_contain_text("±")
     assert dearest["best"] not in listed.first.inner_text(), "in words, not in notation"
+    reasons = listed.locator(".why")
+    assert reasons.count() == listed.count() and all(words.strip() for words in reasons.all_inner_texts()), "each says why"
     listed.first.get_by_role("link").click()
     at_step(page, dearest["step"])
     assert page.url.endswith(f"/replay/{code}?step={dearest['step']}&seat=0")

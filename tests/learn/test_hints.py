@@ -7,12 +7,12 @@ import pytest
 
 import flibuste
 from flibuste import advice
-from flibuste.bots import search
+from flibuste.bots import bot_named, search
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Json
 from flibuste.games import GAMES, folder_of, game_named
 from flibuste.games.corsari.preview import CorsariPreview
-from flibuste.hints import Hint, hints_for, reasons_of
+from flibuste.hints import REASONS, Hint, hints_for, reasons_of
 from flibuste.match import Match
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import screen_of
@@ -268,3 +268,35 @@ def test_there_are_no_words_for_reasons_that_are_never_given() -> None:
         named = [key.removeprefix("hint.") for key in words_of(folder_of(game), "en") if key.startswith("hint.")]
         source = resources.files(folder_of(game)).joinpath("reasons.py").read_text()
         assert named and [name for name in named if f'"{name}"' not in source] == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_best_has_a_reason(name: str) -> None:
+    """A review names the best action of any decision with its reasons: so every legal action has one, without any playout."""
+    game = game_named(name)
+    kinds: set[str] = set()
+    for players in game.player_counts[:3]:
+        match = Match(game, game.options({"players": players}), "why")
+        guides = [bot_named(game, "heuristic" if seat % 2 else "greedy", f"why {seat}") for seat in range(players)]
+        while not match.state.over and len(match.actions) < (100 if flibuste.compiled else 30):
+            if match.turn is None:
+                match.deal()
+                continue
+            view = match.view(match.turn)
+            promised = game.preview(view)
+            for action in view.legal:
+                assert REASONS.of(game).of(view, promised, action, {}), f"{action} in {name}, {len(match.actions)} actions on"
+                kinds.add(action.split(" ")[0].split("-")[0])
+            match.submit(guides[match.turn].choose(view))
+    assert len(kinds) >= {"corsari": 3, "korsar": 4, "nain_jaune": 1}[name] or not flibuste.compiled
+
+
+def test_to_draw_in_korsar_is_good_with_few_cards_and_while_there_are_some() -> None:
+    few = korsar_positions.position(hands=["blue 2", "red 2 3 4"], stock_size=9)
+    assert reasons_at(few, "draw") == [
+        {"reason": "few cards", "seat": 1, "n": 1, "most": 3},
+        {"reason": "last cards", "n": 9},
+        {"reason": "gathers cards"},
+    ]
+    many = korsar_positions.position(hands=["blue 2 3", "red 2 3 4"], stock_size=30)
+    assert reasons_at(many, "draw") == [{"reason": "gathers cards"}]

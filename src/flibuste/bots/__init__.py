@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from flibuste.bots.first_mate import FirstMate
+from flibuste.bots.lessons import Lessons
 from flibuste.bots.levels import LEVELS, Effort, Level
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy, RandomPolicy
@@ -17,6 +18,7 @@ from flibuste.guests import ADMITTED, admitted_names, entry_names, fingerprint_o
 MIND: Final = Part("bots.mind", Mind())  # without one: uniform worlds, and random play to the end of the round
 POLICIES: Final[Part[dict[str, Policy]]] = Part("bots.policies", {})
 FIRST_MATE: Final = Part("bots.first_mate", FirstMate())
+LESSONS: Final = Part("bots.lessons", Lessons())
 SEARCH_WORLDS = 200  # of the player called `search`
 YARDSTICK: Final = "first_mate_1"
 
@@ -49,9 +51,11 @@ class PolicyBot(Bot):
 class SearchBot(Bot):
     """Thinks in worlds that its view leaves possible."""
 
-    def __init__(self, game: Game, seed: str, worlds: int, believing: bool = True, temperature: float = 0.0) -> None:
+    def __init__(
+        self, game: Game, seed: str, worlds: int, believing: bool = True, temperature: float = 0.0, mind: Mind | None = None
+    ) -> None:
         super().__init__(game, seed)
-        self.search = Search(game, mind_of(game), worlds, believing)
+        self.search = Search(game, mind or mind_of(game), worlds, believing)
         self.temperature = temperature
 
     def choose(self, view: View, deadline: float | None = None) -> str:
@@ -136,7 +140,8 @@ def first_mate(game: Game, seed: str) -> SearchBot:
 def level_bot(game: Game, seed: str, level: Level) -> SearchBot:
     """The computer player of a level."""
     effort = effort_of(game, level)
-    bot = SearchBot(game, seed, effort.worlds, level.believing, effort.temperature)
+    mind = mind_of(game).at_level(level.number)
+    bot = SearchBot(game, seed, effort.worlds, level.believing, effort.temperature, mind)
     bot.seconds = level.seconds
     return bot
 

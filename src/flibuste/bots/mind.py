@@ -22,6 +22,10 @@ class Mind:
     fact_names: Sequence[str] = ()  # what else is counted at the end of each playout, see `facts`
     efforts: Mapping[int, Effort] = {}  # by number of the level, where it is not the usual one
 
+    def at_level(self, number: int) -> "Mind":
+        """The mind of the players of a level."""
+        return self
+
     def begin(self, seat: i64) -> None:
         """A thought for this seat begins: what is asked from now on is asked for it."""
 

@@ -17,9 +17,9 @@ export function reasonWords(game: string, screen: GameScreen, reason: Readonly<R
   return sentence(key, Object.fromEntries(Object.entries(facts).map(([fact, value]) => pieceOf(screen, fact, value))));
 }
 
-/** All reasons of a hint in one sentence. */
-export function reasonsOf(game: string, screen: GameScreen, hint: HintInfo): Sentence {
-  const all = hint.reasons.map((reason) => reasonWords(game, screen, reason)).filter((words) => words.length > 0);
+/** The reasons of a hint, or of what was better, in one sentence. */
+export function reasonsOf(game: string, screen: GameScreen, { reasons }: Pick<HintInfo, "reasons">): Sentence {
+  const all = reasons.map((reason) => reasonWords(game, screen, reason)).filter((words) => words.length > 0);
   return joinedSentences("join.clauses", all);
 }
 

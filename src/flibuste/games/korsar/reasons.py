@@ -6,6 +6,7 @@ from flibuste.hints import Reasons, Shares
 from flibuste.view import Json, Preview, View
 
 LATE = 10  # stock cards from which on a galleon in hand may stay there
+FAR_FEWER = 2  # cards by which a hand is a small one
 
 
 def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[Json]:
@@ -30,10 +31,17 @@ def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[
 
 
 def for_draw(view: KorsarView, promised: KorsarPreview) -> list[Json]:
-    """To draw is to wait; it is good where a lead holds by itself."""
+    """To draw is to wait; it is good where a lead holds by itself, with few cards in hand, and while there are any to draw."""
     held = [one for one in promised.battles if one.leader == own_side(view)]
-    found: list[Json] = [{"reason": "gathers cards"}]
-    return [{"reason": "holds lead", "n": len(held)}, *found] if held else found
+    found: list[Json] = [{"reason": "holds lead", "n": len(held)}] if held else []
+    others = [seat for seat in range(len(view.hand_sizes)) if side_of(view, seat) != own_side(view)]
+    richest = max(others, key=lambda seat: view.hand_sizes[seat])
+    most = view.hand_sizes[richest]
+    if len(view.hand) + FAR_FEWER <= most:
+        found.append({"reason": "few cards", "seat": richest, "n": len(view.hand), "most": most})
+    if view.stock_size <= LATE:
+        found.append({"reason": "last cards", "n": view.stock_size})
+    return [*found, {"reason": "gathers cards"}]
 
 
 def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: KorsarStanding) -> list[Json]:

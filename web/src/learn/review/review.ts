@@ -1,5 +1,6 @@
 /** A review as the server has it (`Review` in src/flibuste/review/result.py), and its figures in words. */
 import { shownLanguage, t } from "../../i18n";
+import type { HintInfo } from "../../wire";
 
 export type Cause = "start" | "deal" | "draw" | "others" | "own";
 export type Grade = "" | "slip" | "mistake" | "blunder";
@@ -26,6 +27,8 @@ export interface Decision {
   cost: number;
   cost_interval: number;
   grade: Grade;
+  /** For the best action, the weightiest first. */
+  reasons: HintInfo["reasons"];
 }
 
 export interface Review {

@@ -10,6 +10,7 @@ from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
 from flibuste.chance import Rng
 from flibuste.game import MOST_LEGAL, Game, State, View, Worlds
+from flibuste.games.korsar.bots.appraiser import Appraiser, appraiser_for
 from flibuste.games.korsar.bots.belief import KorsarBelief
 from flibuste.games.korsar.bots.greedy import KorsarGreedy
 from flibuste.games.korsar.bots.heuristic import KorsarHeuristic
@@ -23,6 +24,7 @@ MOST_CANDIDATES: Final = 12
 FAR_WORSE: Final = 800  # in hundredths of a point: no thought is given to an action that looks so much worse than the best
 MARGIN_COUNTS: Final = 0.1  # a small part of the value at the end is the margin, so that sure wins and losses differ
 WIDE_MARGIN: Final = 100.0
+LEARNED_FROM: Final = 6  # the level from which on the net judges
 
 
 @final
@@ -43,14 +45,22 @@ class OwnAndOthers(Policy):
 
 @final
 class KorsarMind(Mind):
-    """The probability to win the match: exact at its end, and foretold some moves from where the search began."""
+    """The probability to win the match: exact at its end, and foretold some moves from where the search began.
 
-    def __init__(self, horizon: int = HORIZON, most_candidates: int = MOST_CANDIDATES) -> None:
+    What it foretells is what the judge does or, if it is `learned`, the net, in those ways to play that have one.
+    """
+
+    def __init__(self, horizon: int = HORIZON, most_candidates: int = MOST_CANDIDATES, learned: bool = False) -> None:
         self.horizon: Final[i64] = horizon
         self.most_candidates: Final[i64] = most_candidates
         self.playout: Final = OwnAndOthers()
         self.worths: Final[vec[i64]] = numbers(MOST_LEGAL)
+        self.learned: Final = learned
         self.judges: Final[dict[int, Judge]] = {}
+        self.appraisers: Final[dict[int, Appraiser | None]] = {}
+
+    def at_level(self, number: int) -> Mind:
+        return CAPTAIN if number >= LEARNED_FROM else self
 
     def begin(self, seat: i64) -> None:
         self.playout.seat = seat
@@ -95,7 +105,8 @@ class KorsarMind(Mind):
         side = state.side_of(seat)
         if state.over:
             return final_value(state, side)
-        return self.judge_of(state).chance(state, side)
+        appraiser = self.appraiser_of(state) if self.learned else None
+        return self.judge_of(state).chance(state, side) if appraiser is None else appraiser.chance(state, side)
 
     def judge_of(self, state: KorsarState) -> Judge:
         """Who knows this way to play."""
@@ -105,6 +116,17 @@ class KorsarMind(Mind):
             judge = Judge(state.players, state.terms.team_bits == 1)
             self.judges[way] = judge
         return judge
+
+    def appraiser_of(self, state: KorsarState) -> Appraiser | None:
+        """Likewise, the one with a net, if there is one for this way."""
+        way = int(2 * state.players + state.terms.team_bits)
+        if way not in self.appraisers:
+            self.appraisers[way] = appraiser_for(state.players, state.terms.team_bits == 1)
+        return self.appraisers[way]
+
+    def learn(self, players: int, teams: bool, weights: list[int]) -> None:
+        """Judge one way to play by these weights from now on."""
+        self.appraisers[2 * players + int(teams)] = Appraiser(players, teams, weights)
 
 
 def final_value(state: KorsarState, side: i64) -> float:
@@ -123,3 +145,4 @@ def final_value(state: KorsarState, side: i64) -> float:
 
 
 MIND = KorsarMind()
+CAPTAIN: Final = KorsarMind(learned=True)
