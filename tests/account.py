@@ -78,6 +78,8 @@ def of_thought(game: Game, view: View, step: int) -> Iterator[tuple[str, object]
         yield f"thought {believing=}", [(int(one.action), one.values, int(one.moves), one.fact_counts) for one in found]
     then = Search(game, FIRST_MATE.of(game).mind or mind_of(game), 2, racing=False).think(view, Rng(f"then {step}"))
     yield "thought of the first mate", [(int(one.action), one.values) for one in then]
+    captain = Search(game, mind_of(game).at_level(6), 2).think(view, Rng(f"captain {step}"))
+    yield "thought of the captain", [(int(one.action), one.values) for one in captain]
     if step == LONG:
         found = Search(game, mind_of(game), FIRST_LOOK + 9).think(view, Rng("long"))
         yield "long thought", [(int(one.action), one.values, int(one.moves)) for one in found]

@@ -52,8 +52,8 @@ def test_views_and_bots_do_not_depend_on_what_is_hidden(way: Way, seed: int, ste
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 def test_thinking_players_do_not_depend_on_what_is_hidden(game: Game) -> None:
-    """With so many worlds that the race is looked at, and by every belief there is."""
-    minds = [mind_of(game), FIRST_MATE.of(game).mind or mind_of(game)]
+    """With so many worlds that the race is looked at, by every belief and every judgement there is."""
+    minds = [mind_of(game), mind_of(game).at_level(6), FIRST_MATE.of(game).mind or mind_of(game)]
     for seed, steps in ((1, 6), (2, 11), (5, 17)) if flibuste.compiled else ((1, 6),):
         match = match_in_progress(game, game.options({"players": 3}), seed, steps)
         seat = match.turn

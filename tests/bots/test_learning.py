@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -17,7 +18,7 @@ from flibuste.chance import Rng
 from flibuste.games import game_named
 from flibuste.games.korsar.bots.appraiser import INPUTS, read
 from flibuste.games.korsar.bots.learned import HASH, UNITS, WEIGHTS
-from flibuste.learning.fit import FROM_THE_GUIDE, LIKE_THE_MIND, cross_entropy, fit, fitted, fresh, softmax
+from flibuste.learning.fit import LIKE_THE_MIND, Pace, cross_entropy, fit, fitted, fresh, softmax
 from flibuste.learning.matches import Batch, play_batch
 from flibuste.learning.weights import hash_of, wrapped
 
@@ -59,7 +60,7 @@ def test_a_fit_finds_what_there_is_to_find_and_whole_numbers_say_the_same() -> N
     won = np.zeros((6000, 2))
     won[np.arange(6000), (rng.random(6000) > chances[:, 0]).astype(int)] = 1.0
     positions = {"seen": seen, "stock": stock, "won": won, "match": np.arange(6000), "told": np.full((6000, 2), 0.5)}
-    net = fit(positions, fresh(seen.astype(np.float64), 4, rng), rng, FROM_THE_GUIDE)
+    net = fit(positions, fresh(seen.astype(np.float64), 4, rng), rng, Pace(20, 2e-2, 0.0, 0.0))
     told = softmax(net.sums(seen.astype(np.float64), stock)[0])
     assert cross_entropy(told, won) < cross_entropy(chances, won) + 0.02 < 0.6
     whole = Net(2, 4, net.weights(2))
@@ -75,7 +76,8 @@ def test_a_net_first_judges_as_the_mind_does() -> None:
     blank = fresh(seen, 4, rng)
     told = positions["told"].astype(np.float64)
     before = np.abs(softmax(blank.sums(seen, stock)[0]) - told).mean()
-    after = np.abs(softmax(fit(positions, blank, rng, LIKE_THE_MIND).sums(seen, stock)[0]) - told).mean()
+    longer = replace(LIKE_THE_MIND, epochs=80, step=2e-2)  # as there are few positions
+    after = np.abs(softmax(fit(positions, blank, rng, longer).sums(seen, stock)[0]) - told).mean()
     assert after < before / 2
     again = [fitted(positions, 4, np.random.default_rng(3)).weights(2) for _ in range(2)]
     assert again[0] == again[1]
