@@ -7,8 +7,10 @@ import shlex
 import subprocess
 import sys
 import tomllib
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from fnmatch import fnmatch
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -144,6 +146,7 @@ ELSEWHERE = {
     ".venv/bin/python -m pip": "pip",
     "pip": "pip",
 }
+RUN_AS_MODULES = {"flibuste.arena.ratings": "flibuste.arena.ratings", "flibuste.learning": "flibuste.learning.__main__"}
 NO_COMMANDS = {"flibuste match", "flibuste deal N of SEED", "flibuste …"}  # what is hashed, and any command at all
 
 
@@ -167,6 +170,8 @@ def test_every_command_line_is_one(where: str, line: str) -> None:
     words = shlex.split(line.removeprefix("/opt/flibuste/bin/"))
     if words[0] == "make":
         assert is_target(words[1]), where
+    elif words[:2] == ["python", "-m"]:
+        parser_of(words[2]).parse_args(words[3:])
     elif words[0] == "python":
         assert (ROOT / "examples" / words[1]).exists(), where
     elif words[0] == ".venv/bin/python":
@@ -175,6 +180,13 @@ def test_every_command_line_is_one(where: str, line: str) -> None:
     else:
         assert words[0] == "flibuste", f"{where}: {line} is nothing that this test knows"
         check_flibuste(words[1:])
+
+
+def parser_of(module: str) -> ArgumentParser:
+    """Of a program that is run as `python -m`."""
+    found = import_module(RUN_AS_MODULES[module]).PARSER
+    assert isinstance(found, ArgumentParser)
+    return found
 
 
 def is_target(word: str) -> bool:
@@ -225,6 +237,8 @@ def test_every_command_and_option_in_the_text_exists(page: str) -> None:
         elif words[0].startswith("--"):
             bench = "\n".join(path.read_text() for path in (ROOT / "bench").glob("*.py"))
             known = {"--help"}.union(*(options_of(command) for command in COMMANDS))
+            for module in [module for module in RUN_AS_MODULES if module in text_of(page)]:
+                known |= {option for action in parser_of(module)._actions for option in action.option_strings}
             assert all(word in known or ("bench" in text_of(page) and f'"{word}"' in bench) for word in asked), span
 
 

@@ -61,7 +61,7 @@ def test_a_fit_finds_what_there_is_to_find_and_whole_numbers_say_the_same() -> N
     won[np.arange(6000), (rng.random(6000) > chances[:, 0]).astype(int)] = 1.0
     positions = {"seen": seen, "stock": stock, "won": won, "match": np.arange(6000), "told": np.full((6000, 2), 0.5)}
     net = fit(positions, fresh(seen.astype(np.float64), 4, rng), rng, Pace(20, 2e-2, 0.0, 0.0))
-    told = softmax(net.sums(seen.astype(np.float64), stock)[0])
+    told = softmax(net.sums(seen.astype(np.float64), stock.astype(np.float64))[0])
     assert cross_entropy(told, won) < cross_entropy(chances, won) + 0.02 < 0.6
     whole = Net(2, 4, net.weights(2))
     for i in range(40):

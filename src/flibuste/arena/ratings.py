@@ -26,17 +26,19 @@ DEALS = 12  # of each two players, unless more are asked for
 LEFT_OUT = "search"  # a name for tools: levels with as many worlds say the same
 
 
+PARSER = argparse.ArgumentParser(prog="python -m flibuste.arena.ratings", description=__doc__)
+PARSER.add_argument("--folder", type=Path, default=Path("ratings"), help="where the deals are kept (ratings)")
+PARSER.add_argument("--deals", action="append", default=[], metavar="GAME=N", help=f"deals of each two players ({DEALS})")
+PARSER.add_argument("--game", action="append", metavar="GAME", help="only this game; may be repeated")
+PARSER.add_argument("--players", metavar="A,B,…", help="only these players")
+PARSER.add_argument("--seed", default="test", help="the deals (test)")
+PARSER.add_argument("--jobs", type=int, default=1, help="how many processes play")
+PARSER.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
+PARSER.add_argument("--write", type=Path, metavar="FILE.md", help="write the table here, too")
+
+
 def main(words: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m flibuste.arena.ratings", description=__doc__)
-    parser.add_argument("--folder", type=Path, default=Path("ratings"), help="where the deals are kept (ratings)")
-    parser.add_argument("--deals", action="append", default=[], metavar="GAME=N", help=f"deals of each two players ({DEALS})")
-    parser.add_argument("--game", action="append", metavar="GAME", help="only this game; may be repeated")
-    parser.add_argument("--players", metavar="A,B,…", help="only these players")
-    parser.add_argument("--seed", default="test", help="the deals (test)")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
-    parser.add_argument("--cluster", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
-    parser.add_argument("--write", type=Path, metavar="FILE.md", help="write the table here, too")
-    asked = parser.parse_args(words)
+    asked = PARSER.parse_args(words)
     try:
         table = ratings_of_record(asked)
         if asked.write is not None:

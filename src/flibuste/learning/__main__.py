@@ -33,17 +33,19 @@ WORLDS = 24  # in which those think
 SEED = 1  # of the fit
 
 
+PARSER = argparse.ArgumentParser(prog="python -m flibuste.learning", description=__doc__)
+PARSER.add_argument("game")
+PARSER.add_argument("--folder", type=Path, default=Path("lessons"), help="where the matches are kept (lessons)")
+PARSER.add_argument("--way", action="append", help="only this way to play; may be repeated")
+PARSER.add_argument("--jobs", type=int, default=1, help="how many processes play")
+PARSER.add_argument("--cluster", help="play on the Dask cluster of this scheduler")
+PARSER.add_argument("--guided", type=int, default=GUIDED[0], help=f"batches of {GUIDED[1]} matches of the quick player")
+PARSER.add_argument("--thinking", type=int, default=THINKING[0], help=f"batches of {THINKING[1]} matches of thinking players")
+PARSER.add_argument("--write", action="store_true", help="write the weights into the game's folder")
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m flibuste.learning", description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--folder", type=Path, default=Path("lessons"), help="where the matches are kept (lessons)")
-    parser.add_argument("--way", action="append", help="only this way to play; may be repeated")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
-    parser.add_argument("--cluster", help="play on the Dask cluster of this scheduler")
-    parser.add_argument("--guided", type=int, default=GUIDED[0], help=f"batches of {GUIDED[1]} matches of the quick player")
-    parser.add_argument("--thinking", type=int, default=THINKING[0], help=f"batches of {THINKING[1]} matches of thinking players")
-    parser.add_argument("--write", action="store_true", help="write the weights into the game's folder")
-    asked = parser.parse_args()
+    asked = PARSER.parse_args()
     try:
         learn(asked)
     except BadInput as fault:
