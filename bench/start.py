@@ -1,5 +1,7 @@
 """How long a server takes to start with many stored tables, and how many of them it rebuilds:
-`python -m bench.start --tables 5000`. The tables are copies of one that waits for a player; `--awake` of them were not asleep when the last server ended, as after a
+`python -m bench.start --tables 5000`.
+
+The tables are copies of one that waits for a player; `--awake` of them were not asleep when the last server ended, as after a
 kill. They go on after the start, while others are served: that time is measured apart.
 """
 
@@ -37,7 +39,8 @@ def copy_table(path: Path, tables: int, awake: int) -> None:
         )
         change = """
             INSERT INTO event SELECT id, seq, seat,
-            CAST(replace(CAST(body AS TEXT), (SELECT code FROM game_table WHERE id = 1), code) AS BLOB), at FROM game_table JOIN event ON table_id = 1 WHERE id > 1
+            CAST(replace(CAST(body AS TEXT), (SELECT code FROM game_table WHERE id = 1), code) AS BLOB), at
+            FROM game_table JOIN event ON table_id = 1 WHERE id > 1
         """
         db.execute(change)
         db.execute("UPDATE game_table SET alarm = 0, memo = NULL WHERE id <= ?", (awake,))
