@@ -544,7 +544,7 @@ def archive_command(
     config: Config = None,
 ) -> None:
     """Write the logs of old matches into compressed files, which replay, review and verify read; also while a server runs."""
-    from flibuste.server.house.archiving import archive
+    from flibuste.server.net.archiving import archive
 
     found = archive(named_database(database, config), folder, days, remove)
     for code, reason in found.left:

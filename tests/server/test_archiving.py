@@ -10,13 +10,13 @@ import pytest
 
 from flibuste.game import BadInput
 from flibuste.logs import read_log
-from flibuste.server.house.archiving import archive
 from flibuste.server.house.errors import NotFound
 from flibuste.server.house.finished import fair_log
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
 from flibuste.server.house.limits import USUAL
 from flibuste.server.house.own_data import own_matches
+from flibuste.server.net.archiving import archive
 from flibuste.server.table.clocks import DAY
 from flibuste.wire import Join, NewTable, Resign
 from tests.command import run

@@ -23,6 +23,7 @@ const FACTS = {
   n: 2,
   limit: 4,
   of_ten: 3,
+  most: 9,
   rank: 9,
 };
 const plain = (words: Sentence): string =>
