@@ -11,7 +11,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const [workbox, kind, globDirectory, parts, swDest] = process.argv.slice(2);
-const { generateSW } = createRequire(`${workbox}/`)("workbox-build");
+const { generateSW, getManifest } = createRequire(`${workbox}/`)("workbox-build");
 
 const isOffline = ({ url, sameOrigin }) => sameOrigin && /\/offline\/(runtime|house)-/.test(url.pathname);
 const isPage = ({ request, url, sameOrigin }) =>
@@ -35,8 +35,23 @@ const askServer = async ({ request }) => {
   }
 };
 
-/* Fails where a file of the offline part is not there, and with it the installation. */
+/* Workbox fetches one file of the page after the other, and none that is in its cache. Here they come all at once. */
+const bringPage = async (entries) => {
+  const { scope } = self.registration;
+  const cache = await caches.open(`workbox-precache-v2-${scope}`);
+  const bring = async ({ url, revision }) => {
+    const key = new URL(url, scope);
+    if (revision) key.searchParams.set("__WB_REVISION__", revision);
+    if (await cache.match(key)) return;
+    const answer = await fetch(new URL(url, scope), { cache: revision ? "reload" : "default", credentials: "same-origin" });
+    if (answer.ok && !answer.redirected) await cache.put(key, answer);
+  };
+  await Promise.allSettled(entries.map(bring)); // what is missing then workbox tries again, and says so
+};
+
+/* Fails where a file of the offline part is not there, and with it the installation. A tab that is bringing them has the lock. */
 const arePartsHere = async (files) => {
+  await navigator.locks.request("flibuste files are coming", { mode: "shared" }, () => undefined);
   const cache = await caches.open("flibuste-offline");
   for (const file of files) {
     if (!(await cache.match(`${self.registration.scope}offline/${file}`))) throw new Error(`${file} is not here yet`);
@@ -46,13 +61,17 @@ const arePartsHere = async (files) => {
 const atServer = kind === "server";
 const list = readFileSync(join(parts, "parts.json"));
 const { files } = JSON.parse(list);
-const { warnings } = await generateSW({
+const page = {
   globDirectory,
-  swDest,
   globPatterns: ["**/*.{html,js,css,svg,png,webmanifest,woff2}"],
   globIgnores: ["cards/**", "offline/**", "404.html", "sw.js"],
   additionalManifestEntries: [{ url: "offline/parts.json", revision: createHash("md5").update(list).digest("hex") }],
   dontCacheBustURLsMatching: /assets\//,
+};
+const { manifestEntries } = await getManifest(page);
+const { warnings } = await generateSW({
+  ...page,
+  swDest,
   directoryIndex: atServer ? null : "index.html",
   ignoreURLParametersMatching: [/^at$/],
   cleanupOutdatedCaches: true,
@@ -66,8 +85,13 @@ const { warnings } = await generateSW({
     { urlPattern: isPage, handler: atServer ? askServer : leadToPage },
   ],
 });
+const paths = JSON.stringify(files.map((file) => file.path));
 const gate = `const arePartsHere = ${arePartsHere};
-self.addEventListener("install", (event) => event.waitUntil(arePartsHere(${JSON.stringify(files.map((file) => file.path))})));
+const bringPage = ${bringPage};
+self.addEventListener("install", (event) => {
+  event.waitUntil(arePartsHere(${paths}));
+  event.waitUntil(bringPage(${JSON.stringify(manifestEntries.map(({ url, revision }) => ({ url, revision })))}));
+});
 `;
 writeFileSync(swDest, gate + readFileSync(swDest, "utf8"));
 for (const warning of warnings) console.error(warning);

@@ -6,10 +6,9 @@ visitor ever names a module. A guest is made once for each game and thread of a 
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from threading import get_ident
 from typing import Any, Final
@@ -37,7 +36,7 @@ def reference_of(name: str) -> str:
     """The `module:Class` that a name stands for; empty where it stands for none."""
     if ":" in name:
         return name
-    for entry in entry_points(group=GROUP):
+    for entry in entry_points():
         if entry.name == name:
             return str(entry.value).replace(" ", "")
     return ""
@@ -45,7 +44,14 @@ def reference_of(name: str) -> str:
 
 def entry_names() -> list[str]:
     """The names of all entry points."""
-    return sorted({entry.name for entry in entry_points(group=GROUP)})
+    return sorted({entry.name for entry in entry_points()})
+
+
+def entry_points() -> Iterable[Any]:
+    """What is installed here; a browser, where nothing is, does without the module."""
+    from importlib.metadata import entry_points
+
+    return entry_points(group=GROUP)
 
 
 def class_of(reference: str) -> Any:

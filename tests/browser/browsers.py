@@ -4,15 +4,47 @@ The scope is the package, not the session: playwright's event loop runs as long 
 each `conftest.py` takes them in by their names.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Protocol, TypeVar
 
 import pytest
-from playwright.sync_api import Browser, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import NoBrowser, launched
 from tests.browser.visitor import PATIENCE
 
 expect.set_options(timeout=PATIENCE)
+
+
+class Person(Protocol):
+    """Somebody with a browser profile of their own."""
+
+    context: BrowserContext
+    faults: list[str]
+
+    def state(self) -> str:
+        """What is shown where the test has failed."""
+
+
+Made = TypeVar("Made", bound=Person)
+
+
+@contextmanager
+def judged(make: Callable[..., Made]) -> Iterator[Callable[..., Made]]:
+    """Makes persons; at the end of the test none may have met a fault."""
+    made: list[Made] = []
+
+    def one(**given: Any) -> Made:
+        made.append(make(**given))
+        return made[-1]
+
+    yield one
+    faults = [fault for person in made for fault in person.faults]
+    for person in made:
+        print(person.state())
+        person.context.close()
+    assert not faults, "\n".join(faults)
 
 
 @pytest.fixture(scope="package")

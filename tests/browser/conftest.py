@@ -1,12 +1,13 @@
 """A real browser, a real server on a free port, and visitors who fail the test for whatever went wrong in their pages."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.browsers import browser as browser
+from tests.browser.browsers import judged
 from tests.browser.browsers import playwright as playwright
 from tests.browser.visitor import House, Visitor
 
@@ -25,18 +26,8 @@ Visitors = Callable[..., Visitor]
 @pytest.fixture
 def visitors(browser: Browser, house: House) -> Iterator[Visitors]:
     """Makes visitors, each with a browser profile of their own; at the end of the test none may have met a fault."""
-    made: list[Visitor] = []
-
-    def visitor(**given: Any) -> Visitor:
-        made.append(Visitor(browser, house.address, **given))
-        return made[-1]
-
-    yield visitor
-    faults = [fault for one in made for fault in one.faults]
-    for one in made:
-        print(one.state())  # shown where the test failed
-        one.context.close()
-    assert not faults, "\n".join(faults)
+    with judged(partial(Visitor, browser, house.address)) as made:
+        yield made
 
 
 @pytest.fixture

@@ -8,8 +8,9 @@ from playwright.sync_api import Browser
 
 from offline.site import make_site
 from tests.browser.browsers import browser as browser
+from tests.browser.browsers import judged
 from tests.browser.browsers import playwright as playwright
-from tests.offline.guest import Guest
+from tests.offline.guest import Guest, new_profile
 from tests.offline.part import parts
 from tests.offline.static import StaticServer
 
@@ -32,17 +33,8 @@ def server(site: Path) -> Iterator[StaticServer]:
 @pytest.fixture
 def guests(browser: Browser, server: StaticServer) -> Iterator[Callable[[], Guest]]:
     """Makes guests, each with a browser profile of their own; at the end of the test none may have met a fault."""
-    made: list[Guest] = []
-
-    def guest() -> Guest:
-        made.append(Guest(browser.new_context(viewport={"width": 1280, "height": 800}, locale="en"), server.address))
-        return made[-1]
-
-    yield guest
-    faults = [fault for one in made for fault in one.faults]
-    for one in made:
-        one.context.close()
-    assert not faults, "\n".join(faults)
+    with judged(lambda: Guest(new_profile(browser), server.address)) as made:
+        yield made
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 from flibuste.tutorials import tutorial_of
 from tests.browser.learning import NEXT, play_step
@@ -25,6 +25,10 @@ OVERHEAR = """globalThis.Worker = class extends Worker {
     this.addEventListener("message", ({ data }) => data.say === "told" && overheard(data.text));
   }
 };"""
+
+
+def new_profile(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport={"width": 1280, "height": 800}, locale="en")
 
 
 class Guest:
@@ -51,6 +55,9 @@ class Guest:
     def hear(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(word in message.text for word in NO_NETWORK):
             self.faults.append(f"console: {message.text}")
+
+    def state(self) -> str:
+        return f"{self.page.url}, faults: {self.faults}"
 
     def overhear(self) -> None:
         """Note from now on what the house says over lines to tables."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.playing import READY
 from tests.browser.visitor import House
-from tests.offline.guest import Guest
+from tests.offline.guest import Guest, new_profile
 from tests.offline.part import parts
 from tests.page_words import page_text
 
@@ -26,7 +26,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def guest(browser: Browser, house: House) -> Iterator[Guest]:
-    found = Guest(browser.new_context(viewport={"width": 1280, "height": 800}, locale="en"), f"{house.address}/")
+    found = Guest(new_profile(browser), f"{house.address}/")
     yield found
     found.context.close()
 
@@ -57,6 +57,17 @@ def test_whoever_loses_the_server_begins_a_match_alone_and_comes_back(guest: Gue
     assert not guest.faults, guest.faults
     guest.go(f"table/{code}")  # the server does not know it, and says so
     expect(guest.page.get_by_role("heading", level=1)).to_have_text(page_text("table.none", "en").replace("{code}", code))
+
+
+def test_what_is_fetched_without_a_page_to_go_with_it_is_not_called_kept(guest: Guest) -> None:
+    guest.context.route("**/sw.js", lambda route: route.abort())
+    guest.visit("settings")
+    guest.button("offline.fetch").click()
+    expect(guest.page.locator('[data-offline] [role="alert"]')).to_be_visible()
+    expect(guest.page.locator('[data-offline="true"]')).to_have_count(0)
+    guest.context.unroute("**/sw.js")
+    guest.button("offline.fetch").click()
+    guest.page.locator('[data-offline="true"]').wait_for()
 
 
 @pytest.mark.soak

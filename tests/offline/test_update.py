@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from offline.build import write_service_worker
+from tests.browser.browsers import judged
 from tests.browser.playing import READY
-from tests.offline.guest import Guest
+from tests.offline.guest import Guest, new_profile
 from tests.offline.static import StaticServer
 
 pytestmark = pytest.mark.xdist_group("offline")
@@ -26,11 +27,11 @@ def copy(site: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def visitor(browser: Browser, copy: Path) -> Iterator[tuple[Guest, StaticServer]]:
     server = StaticServer(copy)
-    guest = Guest(browser.new_context(), server.address)
-    yield guest, server
-    guest.context.close()
-    server.stop()
-    assert not guest.faults, guest.faults
+    try:
+        with judged(lambda: Guest(new_profile(browser), server.address)) as made:
+            yield made(), server
+    finally:
+        server.stop()
 
 
 def publish(site: Path, house: str) -> None:

@@ -1,8 +1,6 @@
 """A whole review, in this process or in several."""
 
-import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Final
 
 from flibuste.game import Json
@@ -34,6 +32,9 @@ def measured_in_turn(match: Match, seat: int, pieces: Sequence[Piece], worlds: i
 
 
 def measured_by(match: Match, seat: int, pieces: Sequence[Piece], worlds: int, jobs: int) -> Iterator[list[Measured]]:
+    import multiprocessing  # a browser, which has no processes, does without these two
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
     log = match.log()
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         work = [pool.submit(measure_there, log, seat, some, worlds) for some in shared_out(pieces)]

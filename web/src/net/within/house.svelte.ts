@@ -1,7 +1,7 @@
 /** The house within this browser, as the page sees it: how it comes here, how it starts, and the transport to it. */
 import type { Channel, Reply, Transport } from "../transport";
 import { BAD, type FromHouse, type Parts, type ToHouse } from "./messages";
-import { areHere, bringHere, canKeep, FOLDER, isSame, keepPage, partsNow, partsOfPage, toFetch, whenPageWaits } from "./parts";
+import { areHere, bringAndKeep, canKeep, FOLDER, isSame, partsNow, partsOfPage, toFetch, whenPageWaits } from "./parts";
 
 const TAKE_OVER = "flibuste take over";
 /** That the visitor has agreed to fetch it, for a browser that does not keep it. */
@@ -114,8 +114,7 @@ export async function fetchAndKeep(): Promise<Parts | null> {
   try {
     const parts = await partsOfPage();
     if (!parts) throw new Error("");
-    house.pageKept = (await bringHere(parts, progress)) && canKeep();
-    if (house.pageKept) await keepPage(parts).catch(() => (house.pageKept = false));
+    house.pageKept = await bringAndKeep(parts, progress);
     if (!house.pageKept) localStorage.setItem(AGREED, "1");
     void navigator.storage?.persist?.(); // a browser may ask the visitor: the answer is not waited for
     return parts;
@@ -138,8 +137,7 @@ export async function takeNewer(): Promise<void> {
   house.share = 0;
   try {
     const there = await partsNow();
-    if (!there || !(await bringHere(there, progress))) throw new Error("offline/parts.json");
-    await keepPage(there);
+    if (!there || !(await bringAndKeep(there, progress))) throw new Error("offline/parts.json");
     location.reload();
   } catch {
     house.newer = "failed";

@@ -9,6 +9,8 @@ export const FOLDER = `${base}/offline/`;
 const LIST = `${FOLDER}parts.json`;
 /** The service worker gives out what is in here; offline/service-worker.mjs names it too. */
 const CACHE = "flibuste-offline";
+/** The lock of whoever brings the files, for which a service worker waits; offline/service-worker.mjs names it too. */
+const COMING = "flibuste files are coming";
 const KINDS: Record<string, string> = { json: "application/json", mjs: "text/javascript", wasm: "application/wasm" };
 
 /** Only pages over https have caches, and not every browser lets them be used. */
@@ -92,18 +94,19 @@ async function fetched({ file, address }: Way, count: (bytes: number) => void): 
 }
 
 /** Bring the files here, and tell how far that is, from 0 to 1; whether the browser keeps them. */
-export async function bringHere(parts: Parts, progress: (share: number) => void): Promise<boolean> {
+async function bringHere(parts: Parts, progress: (share: number) => void): Promise<boolean> {
   const ways = await waysOf(await missing(parts));
   const all = weightOf(ways) || 1;
   const kept = await cache();
   let isKept = kept !== undefined;
   let done = 0;
-  for (const way of ways) {
+  const bring = async (way: Way): Promise<void> => {
     const { path, bytes } = way.file;
     const body = await fetched(way, (length) => progress(Math.min((done += (length / bytes) * way.weight) / all, 1)));
     const headers = { "content-type": KINDS[path.split(".").at(-1)!] ?? "application/octet-stream" };
     await kept?.put(FOLDER + path, new Response(body, { headers })).catch(() => (isKept = false)); // there is no room
-  }
+  };
+  await Promise.all(ways.map(bring));
   return isKept;
 }
 
@@ -127,15 +130,44 @@ export async function forgetParts(): Promise<void> {
 // ---- the service worker ------------------------------------------------------------------------------------------------
 
 /** Whether this browser, here, can keep the page itself: over https, or on the machine itself. */
-export const canKeep = (): boolean => Boolean(navigator.serviceWorker) && storage !== undefined;
+export const canKeep = (): boolean => Boolean(navigator.serviceWorker && navigator.locks) && storage !== undefined;
 
-/** Let a service worker keep the page that goes with these parts, which are here; resolved when it does. */
-export async function keepPage(parts: Parts): Promise<void> {
+/** Whether a service worker keeps the page. */
+export async function isPageHere(): Promise<boolean> {
+  const page = await navigator.serviceWorker?.getRegistration(`${base}/`);
+  return Boolean(page?.active);
+}
+
+/** The service worker that goes with the page there is now, on its way if it is a newer one. */
+async function newestPage(): Promise<ServiceWorkerRegistration> {
   const page = await navigator.serviceWorker.register(`${base}/sw.js`, { scope: `${base}/` });
   if (page.active && !page.installing) await page.update();
-  const newer = page.installing ?? page.waiting;
-  if (newer) await active(newer);
-  await dropOthers(parts);
+  return page;
+}
+
+/**
+ * Bring the files here, and let a service worker keep the page that goes with them; whether both are kept. It brings the page
+ * meanwhile, and waits for the files as long as this tab has the lock.
+ */
+export async function bringAndKeep(parts: Parts, progress: (share: number) => void): Promise<boolean> {
+  if (!canKeep()) {
+    await bringHere(parts, progress);
+    return false;
+  }
+  const isHere = await navigator.locks.request(COMING, () => {
+    void newestPage().catch(() => undefined); // it is tried once more below
+    return bringHere(parts, progress);
+  });
+  if (!isHere) return false;
+  try {
+    const page = await newestPage();
+    const newer = page.installing ?? page.waiting;
+    if (newer) await active(newer);
+    await dropOthers(parts);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Resolved when a service worker has taken its place; rejected if it cannot. */

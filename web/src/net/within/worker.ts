@@ -14,7 +14,10 @@ interface House {
   close_line(line: number): void;
 }
 interface Python {
-  unpackArchive(archive: ArrayBuffer, format: "zip", options: { extractDir: string }): void;
+  FS: {
+    mkdirTree(folder: string): void;
+    writeFile(path: string, body: Uint8Array, options: { canOwn: boolean }): void;
+  };
   runPython(code: string): unknown;
   pyimport(name: string): unknown;
 }
@@ -37,6 +40,23 @@ interface Scope {
 }
 const scope = self as unknown as Scope;
 const LOCK = "flibuste house";
+/** What a file in a zip archive begins with. */
+const FILE = 0x04034b50;
+
+/** The files of a zip archive that is stored as it is, which the build writes: each follows a header of its own. */
+function* filesOf(archive: ArrayBuffer): Generator<[string, Uint8Array]> {
+  const [header, text] = [new DataView(archive), new TextDecoder()];
+  for (let at = 0; header.getUint32(at, true) === FILE;) {
+    const [size, named, more] = [
+      header.getUint32(at + 18, true),
+      header.getUint16(at + 26, true),
+      header.getUint16(at + 28, true),
+    ];
+    const body = at + 30 + named + more;
+    yield [text.decode(new Uint8Array(archive, at + 30, named)), new Uint8Array(archive, body, size)];
+    at = body + size;
+  }
+}
 
 async function load(folder: string, parts: Parts): Promise<Python> {
   const runtime = `${folder}${parts.runtime}/`;
@@ -45,7 +65,11 @@ async function load(folder: string, parts: Parts): Promise<Python> {
     loadPyodide: (options: { indexURL: string }) => Promise<Python>;
   };
   const python = await loadPyodide({ indexURL: runtime });
-  python.unpackArchive(await archive, "zip", { extractDir: "/house" });
+  for (const [name, body] of filesOf(await archive)) {
+    const path = `/house/${name}`;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, body, { canOwn: true });
+  }
   python.runPython("import sys; sys.path.insert(0, '/house')");
   return python;
 }
