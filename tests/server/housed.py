@@ -33,7 +33,7 @@ class FirstChoice(Thinkers):
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def choose(self, game: Game, level: str, view: View) -> str:
+    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
         await asyncio.sleep(0)
         return view.legal[-1]
 

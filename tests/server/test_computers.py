@@ -33,7 +33,7 @@ class HereAndNow(Thinkers):
     """Computer players who choose in this process; the workers of some levels are lost."""
 
     def __init__(self, choose: Choose, *lost: str) -> None:
-        self.choose_there = choose
+        super().__init__(1, choose)
         self.lost = lost
         self.levels: list[object] = []  # that were asked
 
@@ -124,7 +124,7 @@ class Unable(FirstChoice):
         self.free = asyncio.Event()
         self.free.set()
 
-    async def choose(self, game: Game, level: str, view: View) -> str:
+    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
         self.thoughts += 1
         await self.free.wait()
         if not self.able:

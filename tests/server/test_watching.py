@@ -106,7 +106,7 @@ class Stubborn(FirstChoice):
     def __init__(self) -> None:
         self.broken = True
 
-    async def choose(self, game: Game, level: str, view: View) -> str:
+    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
         if self.broken:
             raise KeyError("nobody has thought of")
         return await super().choose(game, level, view)

@@ -72,7 +72,8 @@ class Playing:
         assert match is not None
         action: str | None = None
         try:
-            action = await self.house.thinkers.choose(room.table.game, level, match.view(seat))
+            table, awaited = room.table, self.somebody_is_there(room)
+            action = await self.house.thinkers.choose(table.game, level, match.view(seat), table.code, awaited)
         except NoChoice as error:
             logger.error("table %s is stuck: %s", room.table.code, error)
         except Exception:
@@ -80,6 +81,11 @@ class Playing:
         if room.thinking == (version, seat, level):
             room.choice = (version, seat, level, action)
             self.let_act(room)
+
+    def somebody_is_there(self, room: Room) -> bool:
+        """Whether a person who plays here has a line to the table, here or at another server."""
+        here = {listener.visitor for listener in room.listeners}.union(*room.presence.elsewhere.values())
+        return any(room.table.chairs[seat].visitor in here for seat in room.table.persons)
 
     def let_act(self, room: Room) -> None:
         """Play what a computer player has chosen, if it is time and the seat is still its own; or come back to it then."""

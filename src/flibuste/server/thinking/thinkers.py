@@ -19,6 +19,7 @@ import msgspec
 from flibuste.bots import bot_named
 from flibuste.game import FlibusteError, Game, View
 from flibuste.games import game_named
+from flibuste.server.thinking.fairly import FairLine
 
 THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
 PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
@@ -102,10 +103,20 @@ class Thinkers(ABC):
         self.choose_there = choose
         self.patience = patience
         self.places = Places(workers)  # work waits here in line, and not in a worker's time
+        self.line = FairLine(workers)  # and moves before that, fairly by table
+        self.shed = 0  # moves that were thought about less deeply than asked, for want of time
 
-    async def choose(self, game: Game, level: str, view: View) -> str:
-        """What a computer player of this level does. Where its own code errs, or no worker answers, level 3 chooses in its place,
-        and the log says so; where that fails, too, NoChoice is raised."""
+    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
+        """What a computer player of this level does at a table, for which a person waits there or not; under load, what a lower
+        level does. Where its own code errs, or no worker answers, level 3 chooses in its place, and the log says so; where that
+        fails, too, NoChoice is raised."""
+        async with self.line.turn(table, awaited) as turn:
+            now = turn.level(level)
+            self.shed += now != level
+            return await self.chosen(game, now, view)
+
+    async def chosen(self, game: Game, level: str, view: View) -> str:
+        """The same when it is this thought's turn."""
         body = msgspec.json.encode(view)
         for name in dict.fromkeys((level, FALLBACK)):
             try:
@@ -141,7 +152,7 @@ class Thinkers(ABC):
     @property
     def queue(self) -> tuple[int, int]:
         """How many wait for a worker, and how many are being worked on."""
-        return len(self.places.waiting), self.places.taken
+        return len(self.places.waiting) + len(self.line.waiting), self.places.taken
 
     @abstractmethod
     async def asked(self, urgency: int, function: Callable[..., Result], *arguments: object) -> "asyncio.Future[Result] | None":
