@@ -121,6 +121,8 @@ class NearAndFar(Processes):
     def count_places(self) -> None:
         self.far.places = self.far_places
         self.far.call_next()
+        self.line.places = self.places.places + self.far_places  # moves wait in one line for here and there
+        self.line.call_next()
 
     def goes_far(self, level: str) -> bool:
         if not self.machines or level in ADMITTED:
