@@ -19,7 +19,7 @@ from flibuste.server.table.entries import READER
 from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.table.table import Table, rebuild
 from flibuste.wire import Join, Leave, Remove, Reveal, Seal, Start
-from tests.command import Command
+from tests.command import Command, run
 from tests.server.parts import add_parts, begin
 from tests.server.seated import ANNE, JACK, MARY, ask, everything, play_one, rung, seat_mary, through_the_log, waiting
 
@@ -443,3 +443,9 @@ def test_a_table_that_waited_before_gets_a_commitment_and_is_begun_as_any_other(
     assert table.match is not None and table.match.log()["format"] == 2
     same(table)
     assert keepers[ANNE].kept["ABCDEF"].check(log_of(table)).deals == 1
+
+
+@pytest.mark.parametrize("game", ["corsari", "korsar", "nain_jaune"])
+def test_a_log_of_the_first_format_is_looked_back_at_for_ever(game: str) -> None:
+    done = run("review", str(FORMAT_1 / f"{game}.json"), "--worlds", "20")
+    assert done.returncode == 0 and done.stdout.strip(), done.stderr
