@@ -112,7 +112,10 @@ def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_s
         async with open_fleet(postgres().new()) as (one, two):
             code, anne, _, _, ear = await seated(one, two)
             here, there = await one.room(code), await two.room(code)
-            assert isinstance(one.fleet, PostgresFleet)
+            assert isinstance(one.fleet, PostgresFleet) and isinstance(two.fleet, PostgresFleet)
+            await all_heard(one, two)  # what is read after an older note has what came since
+            if two.fleet.following.reading is not None:
+                await two.fleet.following.reading
             tell, one.fleet.tell = one.fleet.tell, lambda *_: None  # type: ignore[method-assign]  # a message gets lost
             await one.command(anne, "", code, Say(phrase="ahoy"))
             await all_heard(one, two)
