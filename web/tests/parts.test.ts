@@ -70,7 +70,8 @@ async function page(secure = true): Promise<typeof import("../src/net/within/hou
   vi.stubGlobal("caches", secure ? { open: () => Promise.resolve(kept), keys: () => Promise.resolve([]) } : undefined);
   const registration = { register: () => Promise.resolve(worker), getRegistration: () => Promise.resolve(worker) };
   const storage = { persist: () => Promise.resolve(Boolean(++askedToStay)) };
-  vi.stubGlobal("navigator", { languages: ["en"], ...(secure ? { serviceWorker: registration, storage } : {}) });
+  const locks = { request: (_name: string, work: () => Promise<unknown>) => work() };
+  vi.stubGlobal("navigator", { languages: ["en"], ...(secure ? { serviceWorker: registration, storage, locks } : {}) });
   const made = await import("../src/net/within/house.svelte");
   void made.transport.request("GET", "/api/me").catch(() => undefined);
   return made;
