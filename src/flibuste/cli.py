@@ -176,7 +176,7 @@ def replay_command(
 
 
 @app.command("cases")
-def cases_command(files: Annotated[list[Path], typer.Argument(metavar="FILE…", help="Files of conformance cases.")]) -> None:
+def cases_command(files: Annotated[list[Path], typer.Argument(metavar="FILE", help="Files of conformance cases.")]) -> None:
     """Run conformance cases; exit code 1 where one fails."""
     passed = failed = 0
     results = [result for file in files for result in run_cases(file)]

@@ -42,7 +42,7 @@ def order(context: typer.Context, wanted: "AnyOrder") -> None:
 
 @app.command("tables")
 def tables(context: typer.Context) -> None:
-    """List the live tables, with their players and these visitors' numbers."""
+    """List the live tables, with the visitors at them."""
     from flibuste.server.requests.admin import Tables
 
     order(context, Tables())
@@ -105,7 +105,7 @@ def link(context: typer.Context, visitor: Visitor) -> None:
 
 @app.command("invite")
 def invite(context: typer.Context, name: Annotated[str, typer.Argument(metavar="NAME")]) -> None:
-    """Make a link by which somebody new comes in, also while strangers are not admitted."""
+    """Make a link that lets in somebody new, also on a closed server."""
     from flibuste.server.requests.admin import Invite
 
     order(context, Invite(name))
@@ -113,7 +113,7 @@ def invite(context: typer.Context, name: Annotated[str, typer.Argument(metavar="
 
 @app.command("strangers")
 def strangers(context: typer.Context, admitted: Annotated[str, typer.Argument(metavar="yes|no")]) -> None:
-    """Say whether strangers may come, or only those who are known or invited."""
+    """Let strangers in, or only known and invited visitors."""
     from flibuste.game import BadInput
     from flibuste.server.requests.admin import Admit
 
