@@ -57,6 +57,8 @@ def test_it_is_played_in_the_terminal() -> None:
     assert match.state.over
     for words in ("hand_sizes", "is no action of high_tide", "➤ lay wave-", "Gunner: laid (card wave-", "wins!"):
         assert words in shown.getvalue()
+    assert not set("[]{}") & set(shown.getvalue()), "lists are said as words, not as Python writes them"
+    assert "None" not in shown.getvalue()
 
 
 def test_the_command_line_finds_it() -> None:

@@ -12,8 +12,8 @@ import pytest
 
 from flibuste.bots import FIRST_MATE, LESSONS, MIND, POLICIES
 from flibuste.bots.mind import Mind
-from flibuste.game import Game
-from flibuste.games import GAMES, Part, folder_of
+from flibuste.game import BadInput, Game
+from flibuste.games import ELSEWHERE, GAMES, Part, all_games, folder_of
 from flibuste.hints import REASONS
 from flibuste.terminal.screen import SCREEN, Screen
 from flibuste.tutorials import TUTORIAL
@@ -137,8 +137,23 @@ def test_a_game_that_is_not_there_gets_one_clear_line(named: str) -> None:
         text=True,
     )
     missing = named.rpartition(",")[2]
-    said = f"flibuste: FLIBUSTE_GAMES: there is no game in '{missing}': expected a package whose module `game` has a GAME\n"
+    expected = "a package that Python finds (PYTHONPATH), whose module `game` has a GAME"
+    said = f"flibuste: FLIBUSTE_GAMES: there is no game in '{missing}': expected {expected}\n"
     assert (run.returncode, run.stdout, run.stderr) == (2, "", said)
+
+
+def test_a_game_that_is_not_written_yet_is_none(folder: Path) -> None:
+    (folder / "game.py").write_text("")
+    with pytest.raises(BadInput, match="there is no game in 'ebb'"):
+        ebb()
+
+
+@pytest.mark.usefixtures("folder")
+def test_two_games_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the second would take the place of the first, and nobody would be told."""
+    monkeypatch.setenv(ELSEWHERE, "tests.toy,ebb")
+    with pytest.raises(BadInput, match=r"the game in 'ebb' is called 'high_tide', as that in 'tests\.toy' is"):
+        all_games()
 
 
 # ---- no room knows a game ----------------------------------------------------------------------------------------------

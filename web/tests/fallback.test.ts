@@ -76,9 +76,9 @@ class Tried extends TableState {
     this.sent.push(command);
     return Promise.resolve({ tell: "done", id: 1, version: this.version });
   }
-  open(): void {
+  open(view = VIEW): void {
     this.status = "open";
-    this.hear({ tell: "whole", since: 0, version: 3, told: [], table: TABLE, you: YOU, view: VIEW, awaits: [] });
+    this.hear({ tell: "whole", since: 0, version: 3, told: [], table: TABLE, you: YOU, view, awaits: [] });
   }
 }
 
@@ -112,8 +112,9 @@ describe("a game without a folder", () => {
     const table = new Tried("ABCDEF");
     table.open();
     const { container } = render(Table, { table, screen: fallback, watching: false });
-    expect(seen.getByText("laid").nextElementSibling!.textContent).toBe('["wave-11"]');
-    expect(seen.getByText("points").nextElementSibling!.textContent).toBe("[4,1]");
+    expect(seen.getByText("laid").nextElementSibling!.textContent).toBe("wave-11");
+    expect(seen.getByText("points").nextElementSibling!.textContent).toBe("4 1");
+    expect(seen.getByText("outcome").nextElementSibling!.textContent).toBe("–");
     const cards = [...container.querySelectorAll(".hand [data-place]")].map((card) => card.getAttribute("data-place"));
     expect(cards).toEqual(["hand:wave-3", "hand:wave-7"]);
     const buttons = [...container.querySelectorAll<HTMLElement>(".sea [data-act]")];
@@ -123,12 +124,30 @@ describe("a game without a folder", () => {
     table.close();
   });
 
-  test("is called what the server calls it, and has no voyage to offer", async () => {
+  test("tells what happened with each fact by its name", () => {
+    const told = fallback.narrate(
+      { event: "ended", seat: null, winners: [0, 1], scored: { round: 2, paid: [[1, "x"], []] } } as never,
+      null as never,
+    );
+    expect(told?.words).toEqual(["ended (winners 0 1, scored round 2, paid (1 x) (–))"]);
+  });
+
+  test("need not say how many cards a seat holds", () => {
+    const table = new Tried("ABCDEF");
+    table.open();
+    expect(fallback.facts(table, 1).map((fact) => fact.text)).toEqual(["3"]);
+    const { hand_sizes: _, ...rest } = VIEW as unknown as Record<string, unknown>;
+    table.open(rest as unknown as View);
+    expect(fallback.facts(table, 1)).toEqual([]);
+    table.close();
+  });
+
+  test("is called what the server calls it, and has no voyage and no rules to offer", async () => {
     await askForGames();
     expect(titleOf(GAME)).toBe("High Tide");
     render(GameCard, { game: GAME, fault: null, onplay: () => undefined });
     expect(seen.getByRole("heading").textContent).toBe("High Tide");
-    expect(seen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([`/rules/${GAME}`, `/new/${GAME}`]);
+    expect(seen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([`/new/${GAME}`]);
   });
 
   test("stands on the first page beside the others, and is begun by as many as may play it", async () => {

@@ -22,14 +22,21 @@ ELSEWHERE: Final = (
 T = TypeVar("T")
 
 
-def found_in(folder: str, module: str) -> object | None:
-    """What a module of a game's folder has under its own name in capitals: of `bots.mind`, MIND. None without such a module."""
+def module_in(folder: str, module: str) -> object | None:
+    """A module of a game's folder, or None where it has no such module."""
     name = f"{folder}.{module}"
     try:
-        loaded = import_module(name)
+        return import_module(name)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{name}.".startswith(f"{error.name}."):  # a module of the game imports what is not there
             raise
+        return None
+
+
+def found_in(folder: str, module: str) -> object | None:
+    """What a module of a game's folder has under its own name in capitals: of `bots.mind`, MIND. None without such a module."""
+    loaded = module_in(folder, module)
+    if loaded is None:
         return None
     found: object = getattr(loaded, module.rpartition(".")[2].upper())
     return found
@@ -74,15 +81,25 @@ def folder_of(game: Game) -> str:
 
 def game_in(folder: str) -> Game:
     """The game of a folder."""
-    game = found_in(folder, "game")
+    game = getattr(module_in(folder, "game"), "GAME", None)
     if not isinstance(game, Game):
-        raise BadInput(f"{ELSEWHERE}: there is no game in {folder!r}: expected a package whose module `game` has a GAME")
+        expected = "a package that Python finds (PYTHONPATH), whose module `game` has a GAME"
+        raise BadInput(f"{ELSEWHERE}: there is no game in {folder!r}: expected {expected}")
     return game
 
 
 def all_games() -> dict[str, Game]:
     folders = [*FOLDERS, *(name.strip() for name in os.environ.get(ELSEWHERE, "").split(",") if name.strip())]
-    return {game.name: game for game in map(game_in, folders)}
+    games: dict[str, Game] = {}
+    for folder in folders:
+        game = game_in(folder)
+        if game.name in games:
+            other = folder_of(games[game.name])
+            raise BadInput(
+                f"{ELSEWHERE}: the game in {folder!r} is called {game.name!r}, as that in {other!r} is: expected another name"
+            )
+        games[game.name] = game
+    return games
 
 
 GAMES: Final[dict[str, Game]] = all_games()
