@@ -6,6 +6,7 @@ import pytest
 
 from flibuste.server.fleet import fleet as fleet_module
 from flibuste.server.fleet.fleet import PostgresFleet
+from flibuste.server.house.sleeping import Sleeping
 from flibuste.server.store.nodes import SPARE
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.wire import NewTable, Say
@@ -15,6 +16,15 @@ from tests.waiting import until
 
 pytestmark = pytest.mark.xdist_group("postgres")
 TABLES = 30
+
+
+@pytest.fixture(autouse=True)
+def awake(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that is gone leaves its tables awake, as one that is killed does."""
+
+    async def leave(_: Sleeping) -> None: ...
+
+    monkeypatch.setattr(Sleeping, "keep_all", leave)
 
 
 def test_the_logs_of_many_tables_are_read_in_a_few_statements(monkeypatch: pytest.MonkeyPatch) -> None:
