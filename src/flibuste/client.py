@@ -118,6 +118,8 @@ class Client:
         content = msgspec.json.encode(body) if body is not None else None
         headers = {"content-type": "application/json"} if content is not None else {}
         response = self.http.request(method, path, content=content, headers=headers)
+        if COOKIE in response.cookies:  # the one that counts from now on, whatever host it names
+            self.http.cookies = httpx.Cookies({COOKIE: response.cookies[COOKIE]})
         if response.is_error:
             try:
                 raise RequestRefused(msgspec.json.decode(response.content, type=Fault))

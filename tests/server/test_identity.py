@@ -1,6 +1,7 @@
 """Who a visitor is: cookies that cannot be forged, links that work once, and rights that nobody else has."""
 
 import asyncio
+import sqlite3
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -46,6 +47,22 @@ def test_a_cookie_is_believed_only_as_it_was_given(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(scenario())
+
+
+def test_a_cookie_is_renewed_on_the_first_visit_of_a_day(tmp_path: Path) -> None:
+    path = tmp_path / "one.db"
+    with in_thread(path) as address, Client(address) as anne:
+        cookie, name = anne.cookie, anne.name
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE visitor SET seen = seen - 1")
+    with in_thread(path) as address:
+        first, second = (httpx.get(f"{address}/api/me", cookies={"flibuste": cookie}, timeout=HANG) for _ in range(2))
+        assert first.cookies["flibuste"] == cookie and "Max-Age=31536000" in first.headers["set-cookie"]
+        assert first.json()["name"] == second.json()["name"] == name and "set-cookie" not in second.headers
+    with sqlite3.connect(path) as database:
+        database.execute("UPDATE visitor SET seen = seen - 1")
+    with in_thread(path) as address, Client(address, cookie) as anne:
+        assert (anne.cookie, anne.name) == (cookie, name) and anne.request("GET", "/api/me")["name"] == name
 
 
 def test_a_recovery_link_moves_the_identity_once(tmp_path: Path) -> None:

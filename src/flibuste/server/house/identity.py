@@ -46,6 +46,7 @@ class Identities:
         self.clock = clock
         self.admission = Admission()
         self.known: dict[int, VisitorRow] = {}  # those who were here since the start, to spare the database
+        self.first_today: set[int] = set()  # of these, those whose cookie is to be renewed
         self.tell_others: Callable[[int], None] = lambda _: None  # servers that may know a visitor as he was
 
     @classmethod
@@ -95,13 +96,22 @@ class Identities:
         if row.seen != self.today():
             row = row._replace(seen=self.today())
             await self.store.save_visitor(row)
+            self.first_today.add(row.id)
         self.known[row.id] = row
         return row
+
+    def renewed(self, row: VisitorRow, cookie: str | None) -> str | None:
+        """The cookie to set once more, on the first visit of a day: whoever comes again is not forgotten by the browser."""
+        if row.id not in self.first_today:
+            return None
+        self.first_today.discard(row.id)
+        return cookie
 
     async def find(self, visitor: int) -> VisitorRow | None:
         """The visitor of a number."""
         if len(self.known) > MOST_KNOWN:
             self.known.clear()
+            self.first_today.clear()
         return self.known.get(visitor) or await self.store.find_visitor(visitor)
 
     async def name_of(self, visitor: int) -> tuple[str, str]:

@@ -23,6 +23,8 @@ async def get_me(visit: Visit) -> Me:
         if not visit.desk.identities.admission.strangers:
             raise Foreign("by invitation", "only those who have an invitation may come to this server")
         row, visit.new_cookie = await visit.desk.identities.newcomer(language_of(visit.languages))
+    else:
+        visit.new_cookie = visit.desk.identities.renewed(row, visit.cookie)
     return me_of(row)
 
 
