@@ -16,6 +16,7 @@ from tests.browser.knowing import cards_in_memory, check_what_is_kept, check_wha
 from tests.browser.playing import READY, is_over
 from tests.offline.guest import GAMES, Guest
 from tests.offline.static import StaticServer
+from tests.page_words import page_text
 
 pytestmark = pytest.mark.xdist_group("offline")
 Guests = Callable[[], Guest]
@@ -208,7 +209,7 @@ def test_everything_is_saved_as_a_file_and_brought_into_another_browser(guests: 
     other.install()
     other.go("settings")
     bring(other, tmp_path / "none.json")
-    expect(other.page.get_by_role("alert")).to_contain_text("“none.json” is no such file")
+    expect(other.page.get_by_role("alert")).to_contain_text(page_text("offline.bring.bad", "en").replace("{file}", "none.json"))
     with other.loaded_anew():
         bring(other, tmp_path / "all.json")
     other.wait("ready")
