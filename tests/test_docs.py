@@ -50,6 +50,8 @@ UNCHECKED = {
     "from flibuste.research.record import": "it reads what a command has made, see tests/research/test_record.py",
     "from sb3_contrib": "it needs a torch, which these tests do not install",
     "from flibuste.client import Client\nfrom flibuste.research": "somebody else's server, see tests/test_guests.py",
+    "server {": "a file of nginx, which these tests do not install",
+    "pirates.example {": "a file of Caddy, which these tests do not install",
     "[project.entry-points": "a package of somebody else's, see tests/test_guests.py",
 }
 """Blocks that nothing here runs or reads, by how they begin."""
@@ -302,6 +304,7 @@ MADE = {
     "bench/playouts.json",
     "logs.jsonl",
     "dist/site/",
+    "assets/",
     "src/flibuste/_native/",
     "src/flibuste/offline/",
     "mine.json",

@@ -23,7 +23,7 @@ from flibuste.server.table.entries import ServerBack
 from tests.server.housed import open_house
 from tests.server.served import in_thread
 from tests.server.test_house import play_on
-from tests.waiting import HANG
+from tests.waiting import HANG, until
 
 OLD_FILE = Path(__file__).parent / "schema_1.sql"
 
@@ -71,6 +71,7 @@ def test_a_file_of_the_first_version_is_taken_on_and_its_tables_go_on(tmp_path: 
 
     async def scenario() -> None:
         async with open_house(path) as house:
+            await until(lambda: bool(house.rooms))  # a table that was awake goes on by itself
             (room,) = house.rooms.values()
             assert room.table.phase == "playing" and isinstance(room.table.steps[-1].entry, ServerBack)
             before = room.table.version
