@@ -305,6 +305,7 @@ MADE = {
     "logs.jsonl",
     "dist/site/",
     "assets/",
+    "/var/www/pirates/",
     "src/flibuste/_native/",
     "src/flibuste/offline/",
     "mine.json",
