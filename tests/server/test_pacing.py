@@ -15,6 +15,7 @@ from flibuste.fair.keeper import Keeper
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
+from flibuste.server.house.sleeping import Sleeping
 from flibuste.server.table import entries
 from flibuste.server.table.refusals import Foreign
 from flibuste.wire import Act, Join, Leave, NewTable, Pause, Resume, Shown, Start
@@ -207,8 +208,13 @@ def test_spectators_are_ready_and_open_nothing_for_others(tmp_path: Path) -> Non
     in_house(tmp_path, scenario)
 
 
-def test_everybody_is_ready_after_a_restart(tmp_path: Path) -> None:
+def test_everybody_is_ready_after_a_kill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What persons had seen is gone with the server's memory."""
+
+    async def keep_nothing(_: Sleeping) -> None: ...
+
     async def scenario() -> None:
+        monkeypatch.setattr(Sleeping, "keep_all", keep_nothing)
         async with paced_house(tmp_path) as house:
             room, _ = await begun(house, *COMPUTERS_FIRST)
             assert played(room) == 0
@@ -216,6 +222,20 @@ def test_everybody_is_ready_after_a_restart(tmp_path: Path) -> None:
             room = await house.room(room.table.code)
             await settled(house)
             assert room.table.turn == 0 and played(room) > 2, "the computer players go on until it is the person's turn"
+
+    run_with_hourglass(scenario())
+
+
+def test_a_server_that_was_stopped_knows_what_was_seen(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with paced_house(tmp_path) as house:
+            room, (anne,) = await begun(house, *COMPUTERS_FIRST)
+        async with paced_house(tmp_path) as house:
+            room = await house.room(room.table.code)
+            assert room.table.thinker() is not None and played(room) == 0
+            house.see(room, anne, None, 0.0)
+            await settled(house)
+            assert room.table.turn == 0 and played(room) > 2
 
     run_with_hourglass(scenario())
 
