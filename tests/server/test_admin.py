@@ -130,3 +130,12 @@ def test_every_mistake_is_one_line(tmp_path: Path) -> None:
             assert done.returncode == 2 and done.stdout == "", done
             assert done.stderr.count("\n") == 1 and fault in done.stderr, done.stderr
     assert ordered(path, Visitors()) == "no such visitor", "a refused invitation left somebody behind"
+
+
+def test_a_server_in_a_folder_with_a_long_name_is_reached(tmp_path: Path) -> None:
+    """Longer than a socket's name may be."""
+    folder = tmp_path / ("long" * 40)
+    folder.mkdir()
+    with in_thread(folder / "one.db") as address, Client(address) as anne:
+        anne.request("PUT", "/api/me", {"name": "Anne"})
+        assert "Anne" in ordered(folder / "one.db", Visitors("anne"))

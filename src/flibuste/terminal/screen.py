@@ -12,21 +12,22 @@ from rich.text import Text
 
 from flibuste.game import Game, Json, NotAnAction, NotLegal, NotYourTurn, Preview, Refused, View
 from flibuste.games import Part, folder_of
-from flibuste.words import Voice, joiner_before, rulings_of, words_of
+from flibuste.words import Voice, joined, joiner_before, rulings_of, words_of
 
 PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
 
-def in_words(value: object) -> str:
+def in_words(value: object, language: str) -> str:
     """A value of a view or an event, for a game that has no words for it."""
     if value is None or value in ([], {}, ()):
         return "–"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, (list, tuple)):
-        return " ".join(f"({in_words(one)})" if isinstance(one, (list, tuple, dict)) else in_words(one) for one in value)
+        inner = [(one, in_words(one, language)) for one in value]
+        return " ".join(f"({text})" if isinstance(one, (list, tuple, dict)) else text for one, text in inner)
     if isinstance(value, dict):
-        return ", ".join(f"{key} {in_words(one)}" for key, one in value.items())
+        return joined("comma", [f"{key} {in_words(one, language)}" for key, one in value.items()], language)
     return str(value)
 
 
@@ -121,7 +122,7 @@ class Screen:
         rows = Table.grid(padding=(0, 2))
         for key, value in vars(view).items():
             if key not in ("game", "legal", "seen", "options"):
-                rows.add_row(Text(key, style="dim"), Text(in_words(value)))
+                rows.add_row(Text(key, style="dim"), Text(in_words(value, self.voice.language)))
         return Panel(rows, title=self.game.title)
 
     def hand(self, view: View) -> RenderableType | None:
@@ -131,7 +132,8 @@ class Screen:
     def tell(self, event: Json) -> Text | None:
         """An event, as the seat has learnt of it, in one line."""
         facts = self.joined(
-            "comma", *(f"{key} {in_words(value)}" for key, value in event.items() if key not in ("event", "seat"))
+            "comma",
+            *(f"{key} {in_words(value, self.voice.language)}" for key, value in event.items() if key not in ("event", "seat")),
         )
         told = self.aside(str(event["event"]), facts) if facts else Text(str(event["event"]))
         return told if event.get("seat") is None else self.labelled(self.name(event["seat"]), told)

@@ -7,7 +7,8 @@ no table, and passes on what is for others.
 import asyncio
 import logging
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,7 @@ from flibuste.server.thinking.processes import Processes
 
 END: Final = ".admin"  # of the socket beside the database
 LONGEST_PATH: Final = 100  # bytes of a socket's name; systems take little more
+OPEN_FOLDERS: Final = Path("/proc/self/fd")
 MOST_BYTES: Final = 64 * 1024
 PATIENCE: Final = 60.0  # seconds for an answer
 
@@ -33,6 +35,19 @@ ORDERS: Final = msgspec.json.Decoder(AnyOrder)
 
 def socket_of(database: Path) -> Path:
     return database.with_name(database.name + END)
+
+
+@contextmanager
+def short_name(path: Path) -> Iterator[str]:
+    """A name of a socket that systems take: on Linux a folder that is open has a short one."""
+    if len(os.fsencode(path.resolve())) <= LONGEST_PATH or not OPEN_FOLDERS.exists():
+        yield os.fspath(path)
+        return
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        yield f"{OPEN_FOLDERS}/{folder}/{path.name}"
+    finally:
+        os.close(folder)
 
 
 class Control:
@@ -46,15 +61,16 @@ class Control:
 
     async def open(self) -> None:
         """Whoever is here has the lock of the database, so a socket that lies there is nobody's any more."""
-        if not hasattr(asyncio, "start_unix_server") or len(os.fsencode(self.path.resolve())) > LONGEST_PATH:
-            logger.warning("flibuste admin cannot reach this server: expected a system with sockets, and a shorter path")
+        if not hasattr(asyncio, "start_unix_server"):
+            logger.warning("flibuste admin cannot reach this server: expected a system with sockets")
             return
         self.path.unlink(missing_ok=True)
         before = os.umask(0o177)
         try:
-            self.server = await asyncio.start_unix_server(self.answer, self.path, limit=MOST_BYTES)
+            with short_name(self.path) as name:
+                self.server = await asyncio.start_unix_server(self.answer, name, limit=MOST_BYTES)
         except OSError as error:
-            logger.warning("flibuste admin cannot reach this server: %s", error.strerror)
+            logger.warning("flibuste admin cannot reach this server: %s", error.strerror or error)
         finally:
             os.umask(before)
 
@@ -107,7 +123,8 @@ async def asked(path: Path, order: AnyOrder) -> Answer | None:
     if not hasattr(asyncio, "open_unix_connection"):
         return None
     try:
-        reader, writer = await asyncio.open_unix_connection(path)
+        with short_name(path) as name:
+            reader, writer = await asyncio.open_unix_connection(name)
     except PermissionError:
         raise BadInput(f"{path}: expected the user that the server runs as, or root") from None
     except OSError:
