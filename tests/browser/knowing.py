@@ -57,8 +57,8 @@ def check_what_was_heard(game: Game, heard: list[str], known: dict[int, set[str]
     assert judged > 10
 
 
-def check_what_is_kept(kept: set[str], known: dict[int, set[str]], seen_until: int) -> None:
-    """The page's memory had no card that was hidden until this version."""
+def check_what_is_kept(kept: set[str], known: dict[int, set[str]], told_until: int) -> None:
+    """The page's memory had no card that was hidden until this version, up to which it was told."""
     assert kept, "at least the cards of the own hand should be found in the page's memory"
-    allowed = set().union(*(cards for one, cards in known.items() if one <= seen_until))
+    allowed = set().union(*(cards for one, cards in known.items() if one <= told_until))
     assert kept <= allowed, f"the page keeps {kept - allowed} in its memory"
