@@ -20,7 +20,8 @@ from flibuste.arena.contest import contest_of
 from flibuste.arena.results import Results
 from flibuste.arena.run import Serial, run
 from flibuste.bots import bot_names
-from flibuste.cli import app, read_asked
+from flibuste.cli import app
+from flibuste.commands.typed import read_asked
 from flibuste.game import Game
 from flibuste.games import GAMES, game_named
 from flibuste.match import LOG_KEYS
