@@ -208,5 +208,7 @@ if __name__ == "__main__":
             done = npm(node, root / "web", words)
             print(done.stdout.rstrip())
             sys.exit(done.returncode)
-        case _:
+        case []:
             build(root)
+        case [word, *_]:
+            sys.exit(f"hatch_build.py {word}: expected npm and its words, or nothing to build engine and page")

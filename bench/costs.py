@@ -13,8 +13,8 @@ from pathlib import Path
 
 import httpx
 import uvloop
-from server import Process, seat_flibuste, start_flibuste
-from server_load import FlibustePlayer, Load
+from server import Process, start_flibuste
+from server_load import FlibustePlayer, Load, seat_flibuste
 
 from flibuste.client import Client
 
@@ -48,9 +48,9 @@ async def measure(tables: int, watchers: int, seconds: float) -> None:
         server = start_flibuste(f"sqlite:///{database}")
         try:
             load = Load()
-            await seat_flibuste(server, load, 1)  # what the first table brings along is not the table's
+            await seat_flibuste(server.address, load, 1)  # what the first table brings along is not the table's
             empty = server.memory()
-            await seat_flibuste(server, load, tables)
+            await seat_flibuste(server.address, load, tables)
             await asyncio.sleep(2)
             seated = server.memory()
             looking = await watch(server, watchers)

@@ -22,12 +22,10 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-import httpx
 import uvloop
-from server_load import BoardgameIoPlayer, FlibustePlayer, Load
+from server_load import BoardgameIoPlayer, Load, seat_flibuste
 
 HERE = Path(__file__).parent
-TABLES_A_HOST = 20
 WHOLE = (
     2230  # bytes of a message of ours when it still had the whole view: what its messages with whole views are made as long as
 )
@@ -122,26 +120,6 @@ def install_boardgame_io(folder: Path) -> str:
 # ---- tables ----------------------------------------------------------------------------------------------------------
 
 
-async def seat_flibuste(server: Process, load: Load, tables: int, guests: Process | None = None) -> None:
-    """Tables of this server; the second player of each may have a line to another one."""
-    async with httpx.AsyncClient(base_url=server.address, timeout=60) as http:
-
-        async def visitor() -> str:
-            http.cookies.clear()
-            return str((await http.get("/api/me")).cookies["flibuste"])
-
-        for number in range(tables):
-            if number % TABLES_A_HOST == 0:
-                host, guest = await visitor(), await visitor()
-            http.cookies.clear()
-            made = await http.post(
-                "/api/tables", json={"game": "corsari", "seats": ["you", "open"]}, headers={"cookie": f"flibuste={host}"}
-            )
-            code = made.json()["table"]["code"]
-            for cookie, at in ((host, server), (guest, guests or server)):
-                await FlibustePlayer(load, at.address, cookie).come(code)
-
-
 async def seat_boardgame_io(server: Process, load: Load, tables: int) -> None:
     for number in range(tables):
         for seat in (0, 1):
@@ -197,7 +175,7 @@ async def compare(tables: int, turns: int, seconds: float, installed: Path | Non
             stack.callback(servers[-1].stop)
         empty = [server.memory() for server in servers]
         loads = [Load() for _ in servers]
-        await seat_flibuste(servers[0], loads[0], tables)
+        await seat_flibuste(servers[0].address, loads[0], tables)
         for server, load in zip(servers[1:], loads[1:], strict=True):
             await seat_boardgame_io(server, load, tables)
         await asyncio.sleep(1)

@@ -10,6 +10,7 @@ import time
 from abc import abstractmethod
 from typing import Any
 
+import httpx
 import msgspec
 from msgspec import Struct, field
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
@@ -19,6 +20,7 @@ from flibuste.wire import TableInfo
 from flibuste.wire.parts import part_due
 
 SAILS = 1 / 24  # how often a player of ours sets sail with a discard: rounds of about fifty moves
+TABLES_A_HOST = 20
 
 
 class Load:
@@ -31,20 +33,34 @@ class Load:
         self.heard = 0
         self.heard_bytes = 0
         self.faults: list[str] = []
+        self.coming: set[asyncio.Task[None]] = set()  # to the tables of rematches
 
     async def play(self, seconds: float) -> float:
         """Let them play for a while, then until the last move that was sent is heard of; how long it took."""
+        self.begin()
+        started = time.perf_counter()
+        await asyncio.sleep(seconds)
+        took = time.perf_counter() - started
+        await self.end()
+        return took
+
+    def begin(self) -> None:
+        """Let them play."""
         self.delays, self.heard, self.heard_bytes = [], 0, 0
         self.running = True
-        started = time.perf_counter()
         for player in self.players:
             player.act()
-        await asyncio.sleep(seconds)
+
+    async def end(self) -> None:
+        """Let nobody move any more; the last move that was sent is heard of."""
         self.running = False
-        took = time.perf_counter() - started
-        while any(player.sent_at is not None for player in self.players):
+        while self.coming or any(player.sent_at is not None for player in self.players):
             await asyncio.sleep(0.01)
-        return took
+
+    async def hang_up(self) -> None:
+        """Close all lines."""
+        for player in self.players:
+            await player.hang_up()
 
 
 class Player(WSListener):
@@ -55,10 +71,16 @@ class Player(WSListener):
         self.transport: WSTransport | None = None
         self.my_turn = False
         self.sent_at: float | None = None
+        self.code = ""  # of the table
         load.players.append(self)
 
     async def connect(self, address: str, headers: dict[str, str]) -> None:
         await ws_connect(lambda: self, address, extra_headers=headers)
+
+    async def hang_up(self) -> None:
+        assert self.transport is not None
+        self.transport.disconnect()
+        await self.transport.wait_disconnected()
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -158,6 +180,7 @@ class FlibustePlayer(Player):
 
     async def come(self, code: str) -> None:
         self.begun = False
+        self.code = code
         await self.connect(f"{self.address}/api/tables/{code}/socket", {"Cookie": f"flibuste={self.cookie}"})
 
     def hear(self, text: bytes) -> None:
@@ -200,10 +223,16 @@ class FlibustePlayer(Player):
         elif table.phase == "over" and table.rematch is None and you.host:
             self.say(b'{"do":"rematch"}')
         elif table.rematch is not None:
-            self.transport.disconnect()  # type: ignore[union-attr]
-            asyncio.get_running_loop().create_task(self.come(table.rematch)).add_done_callback(self.has_come)
+            coming = asyncio.get_running_loop().create_task(self.go_to(table.rematch))
+            self.load.coming.add(coming)
+            coming.add_done_callback(self.has_come)
+
+    async def go_to(self, code: str) -> None:
+        await self.hang_up()
+        await self.come(code)
 
     def has_come(self, coming: "asyncio.Task[None]") -> None:
+        self.load.coming.discard(coming)
         if not coming.cancelled() and coming.exception() is not None:
             self.load.faults.append(repr(coming.exception()))
 
@@ -236,6 +265,26 @@ def may_begin(table: TableInfo) -> bool:
     """Whether everybody is there, with a part of the chance."""
     everybody = all(seat.kind == "person" for seat in table.seats)
     return table.phase == "waiting" and everybody and table.fair is not None and not table.fair.awaited
+
+
+async def seat_flibuste(address: str, load: Load, tables: int, guests: str | None = None) -> None:
+    """Tables of the server of an address; the second player of each may have a line to another one."""
+    async with httpx.AsyncClient(base_url=address, timeout=60) as http:
+
+        async def visitor() -> str:
+            http.cookies.clear()
+            return str((await http.get("/api/me")).cookies["flibuste"])
+
+        for number in range(tables):
+            if number % TABLES_A_HOST == 0:
+                host, guest = await visitor(), await visitor()
+            http.cookies.clear()
+            made = await http.post(
+                "/api/tables", json={"game": "corsari", "seats": ["you", "open"]}, headers={"cookie": f"flibuste={host}"}
+            )
+            code = made.json()["table"]["code"]
+            for cookie, at in ((host, address), (guest, guests or address)):
+                await FlibustePlayer(load, at, cookie).come(code)
 
 
 # ---- boardgame.io ----------------------------------------------------------------------------------------------------

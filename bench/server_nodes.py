@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import uvloop
-from server import TICKS, Process, busy_neighbours, seat_flibuste, start_flibuste
-from server_load import Load
+from server import TICKS, Process, busy_neighbours, start_flibuste
+from server_load import Load, seat_flibuste
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -41,7 +41,7 @@ class Setting:
     async def seat(self, tables: int) -> None:
         for number, server in enumerate(self.servers):
             guests = self.servers[number - 1] if self.apart else server
-            await seat_flibuste(server, self.load, tables // len(self.servers), guests)
+            await seat_flibuste(server.address, self.load, tables // len(self.servers), guests.address)
 
     async def measure(self, seconds: float) -> None:
         before, database_before = sum(server.cpu() for server in self.servers), database_cpu(self.database)

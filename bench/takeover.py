@@ -14,8 +14,8 @@ from pathlib import Path
 
 import httpx
 import uvloop
-from server import busy_neighbours, seat_flibuste, start_flibuste
-from server_load import Load
+from server import busy_neighbours, start_flibuste
+from server_load import Load, seat_flibuste
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -42,7 +42,7 @@ async def measure(tables: int, servers: int, moves: float) -> None:
             for server in others:
                 stack.callback(server.stop)
             load = Load()
-            await seat_flibuste(doomed, load, tables)
+            await seat_flibuste(doomed.address, load, tables)
             await load.play(moves)
             entries = (await asyncio.to_thread(rows_in, url, "SELECT count(*) FROM event"))[0][0]
             codes = [code for (code,) in await asyncio.to_thread(rows_in, url, "SELECT code FROM game_table WHERE live")]

@@ -1,13 +1,13 @@
 """The shuffle of a table's deals is fixed for ever, and is what docs/fair.md says."""
 
 from collections import Counter
-from hashlib import sha256
 from itertools import islice
 
 import pytest
 
 from flibuste import deals
 from flibuste.deals import shuffled, words
+from tests.by_the_document import shuffled_by_the_document
 
 SEED = "5eed" * 16
 WORDS = [3914492417, 2970541142, 3016978409, 4221464478, 3144006377, 412556212, 3538353695, 2775566311, 1903293108]
@@ -19,36 +19,11 @@ def test_the_shuffle_is_fixed_for_ever() -> None:
     assert shuffled(range(12), SEED, 1) == ORDER
 
 
-def plain_hmac(key: bytes, message: bytes) -> bytes:
-    """HMAC by its definition, for keys of at most 64 bytes."""
-    inner, outer = (bytes(byte ^ pad for byte in key.ljust(64, b"\0")) for pad in (0x36, 0x5C))
-    return sha256(outer + sha256(inner + message).digest()).digest()
-
-
-def rebuilt(pack: list[str], seed: str, deal: int) -> list[str]:
-    """The shuffle as docs/fair.md has it, in other code."""
-    stream: list[int] = []
-    block = 0
-    cards = list(pack)
-    for left in range(len(cards), 1, -1):
-        while True:
-            if not stream:
-                digest = plain_hmac(seed.encode("ascii"), b"deal %d block %d" % (deal, block))
-                stream = [int(digest[place : place + 4].hex(), 16) for place in range(0, 32, 4)]
-                block += 1
-            word = stream.pop(0)
-            if word < 2**32 // left * left:
-                break
-        place = word % left
-        cards[left - 1], cards[place] = cards[place], cards[left - 1]
-    return cards
-
-
 def test_the_shuffle_can_be_rebuilt_from_the_document() -> None:
     pack = [f"card {number}" for number in range(110)]
     for deal in range(1, 60):
         order = shuffled(range(110), SEED, deal)
-        assert [pack[card] for card in order] == rebuilt(pack, SEED, deal)
+        assert [pack[card] for card in order] == shuffled_by_the_document(pack, SEED, deal)
         assert sorted(order) == list(range(110))
 
 

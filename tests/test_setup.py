@@ -146,9 +146,9 @@ def python(tmp_path: Path) -> Path:
     return link
 
 
-def build(python: Path, tree: Path, **environment: str) -> tuple[int, str]:
+def build(python: Path, tree: Path, *words: str, **environment: str) -> tuple[int, str]:
     packages = sysconfig.get_path("purelib")
-    return run(python, "hatch_build.py", cwd=tree, PYTHONPATH=packages, **environment)
+    return run(python, "hatch_build.py", *words, cwd=tree, PYTHONPATH=packages, **environment)
 
 
 NO_NODE = f"flibuste: no node {NODE[0]}.{NODE[1]} or later, there is no page (everything else works)\n"
@@ -161,6 +161,12 @@ def test_each_thing_that_is_missing_takes_one_line(tree: Path, python: Path, tmp
     assert sorted(said.splitlines(keepends=True)) == ["flibuste: no C compiler, the engine runs uncompiled (slower)\n", NO_NODE]
     assert not (tree / "src/flibuste/_native").exists()
     assert not (tree / "src/flibuste/page").exists()
+
+
+def test_a_word_that_the_build_does_not_know_builds_nothing(tree: Path, python: Path) -> None:
+    code, said = build(python, tree, "nmp", "run")
+    assert (code, said) == (1, "hatch_build.py nmp: expected npm and its words, or nothing to build engine and page\n")
+    assert not (tree / "src/flibuste/_native").exists()
 
 
 def test_a_compiler_that_fails_is_heard_and_leaves_nothing(tree: Path, python: Path) -> None:

@@ -102,6 +102,30 @@ def test_no_card_is_dealt_before_every_person_has_sealed_and_revealed() -> None:
     same(table)
 
 
+def test_what_a_device_seals_and_reveals_again_changes_nothing_whatever_has_happened_meanwhile() -> None:
+    """It is told of the others while its own word is on the way, and says it once more."""
+    table = waiting(seats=("you", "open"))
+    seat_mary(table)
+    keepers: dict[int, Keeper] = {}
+    add_parts(table, keepers, START)
+    kept = keepers[MARY].kept["ABCDEF"]
+    carry_out(table, ANNE, Start(), START)
+    for again in (Seal(seal=kept.seal), Reveal(part=kept.part), Reveal(part=kept.part), Seal(seal=kept.seal)):
+        carry_out(table, MARY, again, START)
+    add_parts(table, keepers, START)
+    assert phase(table) == "playing"
+    version = table.version
+    for again in (Seal(seal=kept.seal), Reveal(part=kept.part)):
+        carry_out(table, MARY, again, START)
+    assert table.version == version
+    same(table)
+    for other in (Seal(seal="0" * 64), Reveal(part="0" * 64)):
+        with pytest.raises(Closed, match="being played"):
+            carry_out(table, MARY, other, START)
+    with pytest.raises(Closed, match="being played"):
+        carry_out(table, ANNE, Reveal(part=kept.part), START)  # of somebody else
+
+
 def test_the_host_seals_with_the_start() -> None:
     table = waiting(seats=("you", "level1"))
     keeper = Keeper()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client import CollectorRegistry, generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from flibuste.client import Client
@@ -17,7 +18,7 @@ from flibuste.server.house.house import House
 from flibuste.server.house.measures import Durations
 from flibuste.server.net.disk import AGAIN, Disk
 from flibuste.server.net.logs import begin_log
-from flibuste.server.net.metrics import BEAT, may_read, measure_lag
+from flibuste.server.net.metrics import BEAT, Figures, may_read, measure_lag
 from flibuste.server.net.settings import Settings
 from flibuste.server.requests.tables import health, live
 from flibuste.server.requests.visits import Desk, Visit
@@ -119,6 +120,17 @@ def test_a_commit_that_fails_is_counted(tmp_path: Path) -> None:
             await scenario(house)
 
     asyncio.run(whole())
+
+
+def test_thoughts_that_are_shed_are_counted(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            house.thinkers.shed = 3
+            registry = CollectorRegistry()
+            registry.register(Figures(Desk(house, None, None), 0, None))  # type: ignore[arg-type]  # neither is asked
+            assert figures(generate_latest(registry).decode())["flibuste_thoughts_shed_total"] == 3
+
+    asyncio.run(scenario())
 
 
 def test_durations_fall_into_their_places() -> None:

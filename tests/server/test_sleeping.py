@@ -440,11 +440,13 @@ def test_any_server_wakes_a_sleeping_table_and_one_does_at_its_alarm() -> None:
             await quiet(one)
             assert one.rooms == {}
             assert rows_in(url, "SELECT owner, alarm > 0 FROM game_table") == [(None, True)]
+            assert [await house.fleet.own_tables() for house in (one, two)] == [1, 1], "a monitor sees what is nobody's"
             for _ in range(3):
                 await two.fleet.take_free_tables()  # type: ignore[attr-defined]
             assert two.rooms == {}, "what sleeps is left alone"
             there = await two.room(code)
             assert there.owner is None and whole(there, anne) == seen
+            assert [await house.fleet.own_tables() for house in (one, two)] == [0, 1]
             await play_on(two, there, 2)
             here = await one.room(code)
             assert here.owner is not None and here.table.version == there.table.version

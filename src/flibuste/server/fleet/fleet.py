@@ -101,7 +101,7 @@ class PostgresFleet:
         return max(self.until - ticks(), 0.0)
 
     async def own_tables(self) -> int:
-        return len(await self.nodes.mine())
+        return len(await self.nodes.mine()) + await self.nodes.asleep()
 
     async def sure(self) -> None:
         """Return when we may speak for our tables: at once or, if we were away for too long, as somebody new."""

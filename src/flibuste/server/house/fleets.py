@@ -27,7 +27,7 @@ class Fleet(Protocol):
         """For how many seconds we may; None where no others could take our place."""
 
     async def own_tables(self) -> int:
-        """How many live tables are ours, whether they are in memory or not."""
+        """How many live tables are ours, whether they are in memory or not; with those that sleep and are nobody's."""
 
     async def sure(self) -> None:
         """Return when we may; StoreFailed if that cannot be had."""

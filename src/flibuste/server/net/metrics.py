@@ -75,6 +75,8 @@ class Figures:
         waiting, busy = house.thinkers.queue
         yield GaugeMetricFamily("flibuste_thoughts_waiting", "Thoughts, hints and reviews that wait for a worker.", value=waiting)
         yield GaugeMetricFamily("flibuste_thoughts_under_way", "Those that a worker is busy with.", value=busy)
+        shed = "Moves that were thought about less deeply than asked, for want of time."
+        yield CounterMetricFamily("flibuste_thoughts_shed", shed, value=house.thinkers.shed)
         if isinstance(house.thinkers, NearAndFar):
             places = house.thinkers.far_places
             yield GaugeMetricFamily("flibuste_far_thoughts", "How many thoughts other machines can have at once.", value=places)
@@ -88,7 +90,8 @@ class Figures:
 
 
 def tables(house: House, own: int) -> Iterable[Metric]:
-    """Live tables of this server, in memory or not; those of others that it follows; those over that somebody still looks at."""
+    """Live tables of this server, in memory or not; those of others that it follows; those over that somebody still looks at. In
+    a fleet a table that sleeps is nobody's, and every server counts it."""
     states = {"awake": 0, "asleep": 0, "followed": 0, "over": 0}
     for room in house.rooms.values():
         states["over" if room.table.ending is not None else "awake" if room.owner is None else "followed"] += 1

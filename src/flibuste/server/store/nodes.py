@@ -89,6 +89,13 @@ class Nodes:
         question = "SELECT id, code FROM game_table WHERE live AND owner = $1"
         return [(row[0], row[1]) for row in await self.store.rows(question, self.store.node)]
 
+    async def asleep(self) -> int:
+        """How many live tables sleep, and are nobody's."""
+        question = (
+            "SELECT count(*) FROM game_table WHERE live AND alarm > 0 AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))"
+        )
+        return int(await self.store.value(question))
+
     async def owner_of(self, table: int) -> tuple[bool, int]:
         """Take a table that nobody runs; whether we did, and the node that runs it now."""
         question = """

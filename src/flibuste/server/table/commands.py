@@ -214,11 +214,13 @@ def bind(table: Table) -> Entries:
 
 
 def seal(table: Table, visitor: int, command: Seal) -> Entries:
-    seats = check_sealing(table, visitor)
-    if any(table.chairs[seat].seal != command.seal for seat in seats):
-        yield entries.PartSealed(seats=seats, seal=command.seal)
-        if table.phase == "dealing" and not table.awaited:  # an earlier start came to nothing
-            yield from bind(table)
+    """A device that hears of something else before its seal has arrived sends it again: that changes nothing, whatever has
+    happened meanwhile."""
+    if all(table.chairs[seat].seal == command.seal for seat in own_seats(table, visitor)):
+        return
+    yield entries.PartSealed(seats=check_sealing(table, visitor), seal=command.seal)
+    if table.phase == "dealing" and not table.awaited:  # an earlier start came to nothing
+        yield from bind(table)
 
 
 def check_sealing(table: Table, visitor: int) -> list[int]:
@@ -235,17 +237,19 @@ def check_sealing(table: Table, visitor: int) -> list[int]:
 
 
 def reveal(table: Table, visitor: int, command: Reveal) -> Entries:
+    """As with the seal, a device may reveal its part again."""
     seats = own_seats(table, visitor)
-    must_be(table, "dealing")
     parts = table.parts
+    if parts.terms is not None and any(parts.revealed.get(parts.terms.seals[seat]) == command.part for seat in seats):
+        return
+    must_be(table, "dealing")
     if parts.terms is None:
         raise Closed("dealing", "the parts are to be sealed first")
     seal = seal_of(parts.table, parts.match, parts.commitment, command.part)
     if seal not in {parts.terms.seals[seat] for seat in seats}:
         raise BadInput("this is not the part that was sealed for your seat")
-    if seal not in parts.revealed:
-        yield entries.PartRevealed(seal=seal, part=command.part)
-        yield from consequences(table)
+    yield entries.PartRevealed(seal=seal, part=command.part)
+    yield from consequences(table)
 
 
 def without_part(table: Table, seats: list[int]) -> list[int]:

@@ -6,17 +6,15 @@ Whatever has waited for long is thought about less deeply, as its time counts fr
 """
 
 import asyncio
-import heapq
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import Final
+
+from flibuste.server.thinking.waiting import Queue
 
 MIDDLING: Final = 3  # the deepest level that chooses in some hundredths of a second
 SHED: Final = ((6.0, 1), (3.0, MIDDLING), (1.0, 4))  # seconds of waiting, and the deepest level after them
 MOST_REMEMBERED: Final = 1000  # tables
-
-Waiting = tuple[bool, float, float, int, "asyncio.Future[None]"]
 
 
 class Turn:
@@ -39,15 +37,12 @@ class Turn:
         return f"level{deepest}"
 
 
-class FairLine:
+class FairLine(Queue):
     """So many may think at once."""
 
     def __init__(self, places: int, clock: Callable[[], float] | None = None) -> None:
-        self.places = places
+        super().__init__(places)
         self.clock = clock
-        self.taken = 0
-        self.waiting: list[Waiting] = []
-        self.number = count()
         self.reached = 0.0  # how much time the table that began last had had
         self.had: dict[str, float] = {}  # how much each table has had, where that is more
 
@@ -60,15 +55,7 @@ class FairLine:
         begun = self.now()
         had = self.had.get(table, 0.0)
         tag = max(self.reached, had)
-        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self.waiting, (not awaited, tag, had, next(self.number), called))
-        self.call_next()
-        try:
-            await called
-        except asyncio.CancelledError:
-            if called.done() and not called.cancelled():  # it was called in the same moment: the place goes to the next
-                self.leave()
-            raise
+        await self.enter(not awaited, tag, had)
         self.reached = max(self.reached, tag)
         starts = self.now()
         try:
@@ -78,17 +65,3 @@ class FairLine:
             if len(self.had) > MOST_REMEMBERED:
                 self.had = {one: had for one, had in self.had.items() if had > self.reached}
             self.leave()
-
-    def leave(self) -> None:
-        self.taken -= 1
-        self.call_next()
-
-    def call_next(self) -> None:
-        while self.waiting:
-            unawaited, _, _, _, called = self.waiting[0]
-            if self.taken >= max(self.places - unawaited, 1):
-                return
-            heapq.heappop(self.waiting)
-            if not called.done():
-                self.taken += 1
-                called.set_result(None)

@@ -4,14 +4,12 @@ What a worker is depends on where the house runs: a process (`processes`), or in
 """
 
 import asyncio
-import heapq
 import logging
 import secrets
 import time
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import count
 from typing import Final, TypeVar
 
 import msgspec
@@ -20,6 +18,7 @@ from flibuste.bots import bot_named
 from flibuste.game import FlibusteError, Game, View
 from flibuste.games import game_named
 from flibuste.server.thinking.fairly import FairLine
+from flibuste.server.thinking.waiting import Queue
 
 THINKING: Final = 3.0  # seconds after which a player that names no time of its own answers with the best it has found
 PATIENCE: Final = 20.0  # seconds after which a worker that has not answered is given up
@@ -53,47 +52,17 @@ def choose_here(game_name: str, level: str, view: bytes, seed: str) -> str:
     return bot.choose(msgspec.json.decode(view, type=game.view_type), time.monotonic() + seconds)
 
 
-class Places:
-    """So many may work at once; of those who wait the most urgent is next, and among equals whoever came first.
-
-    Those who look back leave one place free where there are several, so that a move never waits for them.
-    """
-
-    def __init__(self, places: int) -> None:
-        self.places = places
-        self.taken = 0
-        self.waiting: list[tuple[int, int, asyncio.Future[None]]] = []
-        self.number = count()
+class Places(Queue):
+    """Of those who wait the most urgent is next. Those who look back leave one place free where there are several, so that a move
+    never waits for them."""
 
     @asynccontextmanager
     async def at(self, urgency: int) -> AsyncIterator[None]:
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self.waiting, (urgency, next(self.number), turn))
-        self.call_next()
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():  # it was called in the same moment: the place goes to the next
-                self.leave()
-            raise
+        await self.enter(urgency >= REPLAY, urgency)
         try:
             yield
         finally:
             self.leave()
-
-    def leave(self) -> None:
-        self.taken -= 1
-        self.call_next()
-
-    def call_next(self) -> None:
-        while self.waiting:
-            urgency, _, turn = self.waiting[0]
-            if self.taken >= max(self.places - (urgency >= REPLAY), 1):
-                return
-            heapq.heappop(self.waiting)
-            if not turn.done():
-                self.taken += 1
-                turn.set_result(None)
 
 
 class Thinkers(ABC):
