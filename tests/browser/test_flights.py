@@ -137,3 +137,23 @@ def test_a_hand_that_is_being_sorted_takes_one_way_when_a_card_comes(visitors: V
     play_on(page, Random("sorting"), 1)
     page.locator(READY).first.wait_for()
     assert faults(page) == []
+
+
+SINKS_SLOWLY = """() => {
+  const slow = new CSSStyleSheet();
+  slow.replaceSync(".target:not(.lit, .draft) { transition-duration: 60s; }");
+  document.adoptedStyleSheets.push(slow);
+}"""
+
+
+def test_a_card_lands_where_a_pile_that_sinks_back_will_lie(visitors: Visitors) -> None:
+    """A pile that may be chosen is lifted; it sinks back while the card that was put on it is still in the air."""
+    visitor = visitors(size=(844, 390), settings={"speed": 1})
+    page = visitor.page
+    watch_flights(page, BRIEFLY)
+    visitor.sit_at("corsari", ["you", "level1"])
+    page.locator(READY).first.wait_for()
+    page.evaluate(SINKS_SLOWLY)
+    play_on(page, Random("sinking"), 2)
+    page.locator(READY).first.wait_for()
+    assert faults(page) == []

@@ -12,7 +12,7 @@ import { flightSpeed, prefersStillness } from "../settings.svelte";
 import { inTheAir } from "./air.svelte";
 import { courseOf, within, type Course } from "./course";
 import { bid, keep, outline, type Kept } from "./farewell";
-import { lastTwin, measure, nearest, type Places, type Spot } from "./places";
+import { atRest, lastTwin, measure, nearest, type Places, type Spot } from "./places";
 import { settle } from "./regroup";
 import type { Flight, GameScreen, Sentence } from "./screen";
 import Token from "./Token.svelte";
@@ -139,7 +139,7 @@ export class Flights {
       // A battle that a card decides is gone by now: the card flies to where it was.
       const to = kept ?? this.locate(flight.to, before);
       const start = from === null ? undefined : before.spots.get(from);
-      const end = to === null ? undefined : kept === null ? gone(before.spots.get(to)) : after.spots.get(to);
+      const end = to === null ? undefined : kept === null ? gone(before.spots.get(to)) : atRest(after.spots.get(to));
       if (!start || !end || to === null) return [];
       const first = !landing.has(to);
       if (end.card) landing.add(to);

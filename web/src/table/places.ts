@@ -62,6 +62,19 @@ function spotOf(place: string, element: HTMLElement, box: DOMRect): Spot {
   return { ...middle, width, fades: !card, element, card, face, box: card ? drawn : box };
 }
 
+/** What is no longer lit sinks back, and what now is rises, while a card flies to it: where it will be when the card lands. */
+export function atRest(spot: Spot | undefined): Spot | undefined {
+  const lifting = spot?.element
+    .getAnimations()
+    .find((one) => one instanceof CSSTransition && one.transitionProperty === "translate");
+  if (!spot || !lifting) return spot;
+  const last = (lifting.effect as KeyframeEffect).getKeyframes().at(-1)?.["translate"];
+  return { ...spot, y: spot.y + lifted(String(last)) - lifted(getComputedStyle(spot.element).translate) };
+}
+
+/** How far down a `translate` moves, in pixels. */
+const lifted = (translate: string): number => Number.parseFloat(translate.split(" ")[1] ?? "0");
+
 /** `hand:orange-7` is where that card is or, where it is not seen, the hand. */
 export function nearest(place: string, known: (place: string) => boolean): string | null {
   for (let name = place; name; name = name.slice(0, Math.max(0, name.lastIndexOf(":")))) if (known(name)) return name;
