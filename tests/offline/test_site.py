@@ -83,7 +83,7 @@ def test_all_levels_hints_a_shared_device_house_rules_and_four_languages(guest: 
         guest.page.locator("[data-hint]").first.wait_for()
         guest.play(2)
         guest.go("new/korsar")
-        assert guest.page.locator('input[name="way"]').count() == 2, "nobody else can come"
+        expect(guest.page.locator('input[name="way"]')).to_have_count(2)  # nobody else can come
         guest.page.get_by_role("radio", name="On this device").check()
         guest.page.locator("summary").click()
         guest.page.get_by_role("switch").last.click()

@@ -14,7 +14,7 @@ from flibuste.server.house.house import House
 from flibuste.server.house.rooms import Room
 from flibuste.server.table import entries
 from flibuste.server.thinking.thinkers import ATTEMPTS, FALLBACK, Choose, NoChoice, Result, Thinkers, WorkFailed
-from flibuste.wire import Act, NewTable, Pause, Resume
+from flibuste.wire import Act, NewTable, Pause, Resume, Undo
 from tests.server.housed import Ear, FirstChoice, newcomer, open_house, settled
 from tests.server.parts import begin_in
 
@@ -191,3 +191,27 @@ def test_a_choice_that_comes_in_a_pause_is_made_again_after_it(tmp_path: Path) -
             assert table.turn == 1, "the computer players do not go on"
 
     asyncio.run(scenario())
+
+
+def test_a_computer_player_is_asked_of_the_position_that_it_is_to_act_in(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A move may be taken back before the thought that it brought about has begun."""
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            anne = await newcomer(house)
+            room = await house.create(anne, "Anne", NewTable("korsar", ["you", "level1"]))
+            table = room.table
+            await begin_in(house, table.code)
+            await settled(house)
+            assert table.match is not None and table.turn == 0
+            house.act(room, anne, Act(version=table.version, action=table.match.view(0).legal[-1]))
+            assert table.turn == 1
+            house.act(room, anne, Undo(version=table.version))
+            assert table.match.view(1).legal == []
+            await settled(house)
+            assert table.turn == 0 and phase(room) == "playing"
+
+    asyncio.run(scenario())
+    assert not caplog.records

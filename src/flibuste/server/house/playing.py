@@ -9,6 +9,7 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.table.clocks import DAY, MINUTE
 from flibuste.server.table.commands import computer_acts, ring
 from flibuste.server.thinking.thinkers import NoChoice
+from flibuste.view import View
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
@@ -41,7 +42,10 @@ class Playing:
         thinker = table.thinker() if room.owner is None else None
         if thinker is not None and room.thinking != (table.position_version, *thinker):
             room.thinking, room.choice = (table.position_version, *thinker), None
-            self.house.background(self.think(room, table.position_version, *thinker))
+            assert table.match is not None
+            # Of this position: another command may come before the task begins.
+            view = table.match.view(thinker[0])
+            self.house.background(self.think(room, table.position_version, *thinker, view))
         elif room.choice is not None:  # somebody for whom it waited may have left
             self.let_act(room)
 
@@ -66,14 +70,12 @@ class Playing:
                 self.house.tell_pace(room)
         self.house.look_round(room)
 
-    async def think(self, room: Room, version: int, seat: int, level: str) -> None:
+    async def think(self, room: Room, version: int, seat: int, level: str, view: View) -> None:
         """Let a computer player choose for a seat. It thinks at once, and acts when it is time to."""
-        match = room.table.match
-        assert match is not None
         action: str | None = None
         try:
             table, awaited = room.table, self.somebody_is_there(room)
-            action = await self.house.thinkers.choose(table.game, level, match.view(seat), table.code, awaited)
+            action = await self.house.thinkers.choose(table.game, level, view, table.code, awaited)
         except NoChoice as error:
             logger.error("table %s is stuck: %s", room.table.code, error)
         except Exception:
