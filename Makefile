@@ -33,7 +33,7 @@ soak: .venv/dev .venv/learn .venv/built  ## what takes too long for every day; r
 	@$(BIN)/python -m tests.browser.firefox
 	@$(BIN)/python -m offline.build
 	@echo "Soaking"
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak -o faulthandler_timeout=3600 # its tests are long, and longer on a busy machine
 
 CHECKS := check-source check-types lint-page check-page test-page
 .PHONY: $(CHECKS)
