@@ -4,6 +4,9 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip install -qq --no-compile --disable-pip-version-check -c constraints.txt
 
+# Where somebody forbids Python to keep what it has compiled, every process would compile everything anew: hundreds do in the tests.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
 .PHONY: play site offline wheel build test soak check format golden wire bench shots clean help
 
@@ -25,7 +28,7 @@ build: .venv/play  ## compile the engine and build the page, if their sources ha
 test: check  ## check, then all tests, with the engine compiled and uncompiled
 	@$(BIN)/python -m offline.build
 	@echo "Testing"
-	@$(BIN)/python -m pytest -n 2 --dist loadgroup -m "not soak"
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup
 	@echo "Testing, uncompiled"
 	@FLIBUSTE_PURE=1 $(BIN)/python -m pytest -n 2 --dist loadgroup -m "pure and not soak"
 
@@ -57,7 +60,8 @@ check-page:
 	@$(BIN)/python hatch_build.py npm run -s check > .venv/page.log 2>&1 || { cat .venv/page.log; exit 1; }
 
 test-page:
-	@$(BIN)/python hatch_build.py npm run -s test
+	@NO_COLOR=1 $(BIN)/python hatch_build.py npm run -s test > .venv/tests.log 2>&1 || { cat .venv/tests.log; exit 1; }
+	@sed -n 's/^ *Tests /The page:/p' .venv/tests.log
 
 format: .venv/dev  ## put the source in its usual form
 	@$(BIN)/ruff check -q --fix-only .
@@ -79,7 +83,7 @@ shots: .venv/dev .venv/built  ## pictures of every screen of the page, in shots/
 
 clean:  ## remove everything that set-up made
 	@rm -rf .venv src/flibuste/_native src/flibuste/page src/flibuste/offline web/node_modules shots build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
-	@find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*  ## /\1\t/p' Makefile

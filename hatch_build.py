@@ -23,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 sys.path.insert(0, str(Path(__file__).parent))  # hatchling loads this file by its path, and does not know its neighbours
 from compile_engine import FLAGS, OPTIONS, loader_of
-from steps import step
+from steps import say, step
 
 NODE = (22, 12)  # what vite and the page's linters need
 PAGE_SOURCES = (
@@ -82,7 +82,7 @@ def build_engine(root: Path) -> bool:
             with step("compiling the engine"):
                 run(command, root / "src").check_returncode()
         except subprocess.CalledProcessError as fault:
-            print(fault.stdout.rstrip(), file=sys.stderr)
+            say(fault.stdout.rstrip())
             return _uncompiled("the compiler failed (see above)")
         shutil.copytree(Path(scratch) / "lib", native)
     (native / "stamp").write_text(stamp)  # last, so that half a build is none
@@ -102,7 +102,7 @@ def lacking() -> str | None:
 
 
 def _uncompiled(why: str) -> bool:
-    print(f"flibuste: {why}, the engine runs uncompiled (slower)", file=sys.stderr)
+    say(f"flibuste: {why}, the engine runs uncompiled (slower)")
     return False
 
 
@@ -129,7 +129,7 @@ def build_page(root: Path) -> bool:
         with step("building the page"):
             npm(node, web, ["run", "build"]).check_returncode()
     except subprocess.CalledProcessError as fault:
-        print(fault.stdout.rstrip()[-4000:], file=sys.stderr)
+        say(fault.stdout.rstrip()[-4000:])
         return _no_page(f"npm {' '.join(fault.cmd[1:])} failed (see above)")
     (page / "stamp").write_text(stamp)  # last, so that half a build is none
     return True
@@ -181,7 +181,7 @@ def recent_enough(place: Path) -> bool:
 
 
 def _no_page(why: str) -> bool:
-    print(f"flibuste: {why}, there is no page (everything else works)", file=sys.stderr)
+    say(f"flibuste: {why}, there is no page (everything else works)")
     return False
 
 

@@ -1,4 +1,4 @@
-"""Shows the steps of set-up, each with the time it took: `step` for hatch_build.py, and for make
+"""Shows the steps of set-up, each with the time it took: `step` and `say` for hatch_build.py, and for make
 
     python steps.py "fetching the tools" COMMAND…
 
@@ -37,6 +37,12 @@ def step(name: str) -> Iterator[None]:
         with _lock:
             spent = monotonic() - _begun.pop(name)
             _write(f"  {name} … {how}{spent:.0f} s\n")
+
+
+def say(text: str) -> None:
+    """Write lines whole, whoever else writes at the same moment (`print` writes the end of a line by itself)."""
+    with _lock:
+        _write(f"{text}\n")
 
 
 def _watch(over: Event) -> None:

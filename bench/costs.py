@@ -18,6 +18,8 @@ from server_load import FlibustePlayer, Load, seat_flibuste
 
 from flibuste.client import Client
 
+LONG = 120  # entries of a log, as many as a match of Corsari for two has
+
 
 def stored(database: Path) -> tuple[int, int, float]:
     """How many entries there are, the bytes of the file, and the bytes of an entry's text."""
@@ -56,7 +58,12 @@ async def measure(tables: int, watchers: int, seconds: float) -> None:
             looking = await watch(server, watchers)
             await asyncio.sleep(2)
             watched = server.memory()
+            while (entries := stored(database)[0]) < LONG * tables:
+                await load.play(0.3)
+            await asyncio.sleep(2)
+            grown_up, long = server.memory() - (watched - seated), entries / tables
             entries, size, _ = stored(database)
+            load.delays.clear()
             used = server.cpu()
             await load.play(seconds)
             used = server.cpu() - used
@@ -67,6 +74,7 @@ async def measure(tables: int, watchers: int, seconds: float) -> None:
         finally:
             server.stop()
     print(f"a table that has begun, with its two lines  {(seated - empty) / tables / 1000:7.1f} kB of memory ({tables} tables)")
+    print(f"the same after {long:3.0f} entries                   {(grown_up - empty) / tables / 1000:7.1f} kB of memory")
     print(
         f"a line that looks on                        {(watched - seated) / watchers / 1000:7.1f} kB of memory ({watchers} lines)"
     )

@@ -16,6 +16,7 @@ LEVELS = ("level1", "level2", "level3", "level4", "level5", "level6")
 DECISIONS = 6  # of each level, on the way through a match
 APART = 7  # moves from one to the next
 AT_LEAST = 0.5  # seconds of each level
+WARM = 2.0  # seconds before: a browser compiles what is run often, in threads of its own
 
 
 def spent() -> float:
@@ -52,7 +53,7 @@ def measured() -> dict[str, list[float]]:
             moves += 1
         found[f"{name} ×{players}"] = []
         for level in LEVELS:
-            chosen(game, level, views, AT_LEAST)  # a browser compiles what is run often, in threads of its own
+            chosen(game, level, views, WARM)
             began = spent()
             times = chosen(game, level, views, AT_LEAST)
             found[f"{name} ×{players}"].append(1000 * (spent() - began) / (times * len(views)))

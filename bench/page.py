@@ -10,11 +10,12 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, CDPSession, Response, sync_playwright
+from playwright.sync_api import Browser, CDPSession, sync_playwright
 
 from tests.browser.chromium import launched
 from tests.browser.playing import READY, play_on
 from tests.browser.visitor import House, Visitor
+from tests.browser.weighing import first_view
 
 SLOWER = 4
 VISITS = 5
@@ -30,19 +31,6 @@ FRAMES = """() => {
   };
   requestAnimationFrame(tick);
 }"""
-
-
-def first_view(browser: Browser, house: House, path: str) -> float:
-    """Kilobytes that come over the line until the page is quiet, compressed as the server sends them, headers not counted."""
-    visitor = Visitor(browser, house.address)
-    visitor.context.set_extra_http_headers({"Accept-Encoding": "gzip"})
-    got: list[Response] = []
-    visitor.page.on("response", lambda answer: got.append(answer))  # noqa: PLW0108 (playwright cannot mark a built-in method)
-    visitor.page.goto(path)
-    visitor.page.wait_for_load_state("networkidle")
-    size = sum(one.request.sizes()["responseBodySize"] for one in got)
-    visitor.context.close()
-    return size / 1000
 
 
 def slowed(visitor: Visitor) -> CDPSession:
@@ -80,7 +68,10 @@ if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder) / "flibuste.db")
         browser = launched(playwright)
-        print(f"first view          {first_view(browser, house, '/'):6.1f} kB gzipped")
+        visitor = Visitor(browser, house.address)
+        size, fonts = first_view(visitor)
+        visitor.context.close()
+        print(f"first view          {size:6.1f} kB gzipped, of which {fonts:.1f} are fonts")
         times = [interactive(browser, house) for _ in range(VISITS)]
         print(f"interactive         {statistics.median(times):6.2f} s on a CPU slowed {SLOWER} times (median of {VISITS})")
         for game in ("corsari", "korsar", "nain_jaune"):

@@ -60,20 +60,21 @@ class Process:
         self.process.wait(30)
 
 
-def serve_flibuste(database: str) -> None:
-    """Our server as `flibuste serve` runs it, but for limits that one machine full of players would run into."""
+def serve_flibuste(database: str, usual: bool) -> None:
+    """Our server as `flibuste serve` runs it; unless its limits are to be the usual ones, without those that one machine full of
+    players would run into."""
     from flibuste.server.house.limits import Limits
     from flibuste.server.net.run import make_server
     from flibuste.server.net.settings import Settings
 
     endless = ("_rate", "_burst", "_address", "_visitor", "sockets", "connections")
-    limits = Limits(**{one.name: 10**9 for one in fields(Limits) if one.name.endswith(endless)})
+    limits = Limits(**{one.name: 10**9 for one in fields(Limits) if one.name.endswith(endless) and not usual})
     settings = Settings(port=0, database=database, limits=limits)
     make_server(settings, lambda address: print(address, flush=True)).run()
 
 
-def start_flibuste(database: str) -> Process:
-    words = [sys.executable, __file__, "--serve", database]
+def start_flibuste(database: str, usual: bool = False) -> Process:
+    words = [sys.executable, __file__, "--serve", database, *(["--usual-limits"] if usual else [])]
     process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, start_new_session=True)
     assert process.stdout is not None
     return Process("flibuste", process, process.stdout.readline().strip())
@@ -218,9 +219,10 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     parser.add_argument("--nodes", metavar="N,…", help="SQLite, PostgreSQL, and so many servers on it, beside each other")
     parser.add_argument("--serve", metavar="URL", help="be our server, for the bench itself")
+    parser.add_argument("--usual-limits", action="store_true", help="with --serve: those of `flibuste serve`")
     asked = parser.parse_args()
     if asked.serve:
-        serve_flibuste(asked.serve)
+        serve_flibuste(asked.serve, asked.usual_limits)
         return
     if asked.nodes:
         from server_nodes import main as measure_nodes

@@ -149,8 +149,10 @@ class Step(Struct):
 
 
 class Mine(Struct):
-    seats: list[int]
-    host: bool
+    """What the table is to a player: of an update only what is new."""
+
+    seats: list[int] | None = None
+    host: bool | None = None
 
 
 class Heard(Struct):
@@ -174,7 +176,8 @@ class FlibustePlayer(Player):
         self.cookie = cookie
         self.version = 0
         self.look = Look([])
-        self.mine = Mine([], False)
+        self.seats: list[int] = []
+        self.host = False
         self.begun = False
         self.keeper = Keeper()
 
@@ -184,7 +187,7 @@ class FlibustePlayer(Player):
         await self.connect(f"{self.address}/api/tables/{code}/socket", {"Cookie": f"flibuste={self.cookie}"})
 
     def hear(self, text: bytes) -> None:
-        if text.startswith(b'{"tell":"done"'):
+        if text.startswith((b'{"tell":"done"', b'{"tell":"presence"')):
             return
         heard = read_heard(text)
         if heard.tell not in ("whole", "update"):
@@ -193,9 +196,10 @@ class FlibustePlayer(Player):
         self.version = heard.version
         self.told(len(text))
         if heard.you is not None:
-            self.mine = heard.you
+            self.seats = self.seats if heard.you.seats is None else heard.you.seats
+            self.host = self.host if heard.you.host is None else heard.you.host
         if heard.table is not None:
-            self.see_table(self.mine, heard.table)
+            self.see_table(heard.table)
         if heard.tell == "whole":
             self.look = heard.view or Look([])
         else:
@@ -211,16 +215,16 @@ class FlibustePlayer(Player):
         look.legal = now(look.legal, change.set.legal, change.splice.legal)
         look.hand = now(look.hand, change.set.hand, change.splice.hand)
 
-    def see_table(self, you: Mine, table: TableInfo) -> None:
-        due = part_due(self.keeper, table, you.seats)
-        if table.phase == "waiting" and not you.seats:
+    def see_table(self, table: TableInfo) -> None:
+        due = part_due(self.keeper, table, self.seats)
+        if table.phase == "waiting" and not self.seats:
             self.say(b'{"do":"join"}')
         elif due is not None:
             self.say(msgspec.json.encode(due))
-        elif you.host and not self.begun and may_begin(table):
+        elif self.host and not self.begun and may_begin(table):
             self.begun = True
             self.say(b'{"do":"start"}')
-        elif table.phase == "over" and table.rematch is None and you.host:
+        elif table.phase == "over" and table.rematch is None and self.host:
             self.say(b'{"do":"rematch"}')
         elif table.rematch is not None:
             coming = asyncio.get_running_loop().create_task(self.go_to(table.rematch))
@@ -267,7 +271,14 @@ def may_begin(table: TableInfo) -> bool:
     return table.phase == "waiting" and everybody and table.fair is not None and not table.fair.awaited
 
 
-async def seat_flibuste(address: str, load: Load, tables: int, guests: str | None = None) -> None:
+async def seat_flibuste(
+    address: str,
+    load: Load,
+    tables: int,
+    guests: str | None = None,
+    tables_a_host: int = TABLES_A_HOST,
+    player: type[FlibustePlayer] = FlibustePlayer,
+) -> None:
     """Tables of the server of an address; the second player of each may have a line to another one."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
 
@@ -276,7 +287,7 @@ async def seat_flibuste(address: str, load: Load, tables: int, guests: str | Non
             return str((await http.get("/api/me")).cookies["flibuste"])
 
         for number in range(tables):
-            if number % TABLES_A_HOST == 0:
+            if number % tables_a_host == 0:
                 host, guest = await visitor(), await visitor()
             http.cookies.clear()
             made = await http.post(
@@ -284,7 +295,7 @@ async def seat_flibuste(address: str, load: Load, tables: int, guests: str | Non
             )
             code = made.json()["table"]["code"]
             for cookie, at in ((host, address), (guest, guests or address)):
-                await FlibustePlayer(load, at, cookie).come(code)
+                await player(load, at, cookie).come(code)
 
 
 # ---- boardgame.io ----------------------------------------------------------------------------------------------------

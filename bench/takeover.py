@@ -23,14 +23,20 @@ from tests.postgres import Postgres, programs, rows_in
 
 OWNED = "SELECT count(*) FROM game_table JOIN node ON node.id = owner WHERE live AND owner <> ALL($1::bigint[])"
 
+VISITORS = 8  # who ask for the tables at each server, one after the other
+
 
 async def shown_at(address: str, codes: list[str]) -> None:
     """Return when a server shows all of these tables."""
     async with httpx.AsyncClient(base_url=address, timeout=60) as http:
         (await http.get("/api/me")).raise_for_status()
-        for code in codes:
-            while (await http.get(f"/api/tables/{code}")).status_code != 200:
-                await asyncio.sleep(0.05)
+
+        async def show(some: list[str]) -> None:
+            for code in some:
+                while (await http.get(f"/api/tables/{code}")).status_code != 200:
+                    await asyncio.sleep(0.05)
+
+        await asyncio.gather(*(show(codes[place::VISITORS]) for place in range(VISITORS)))
 
 
 async def measure(tables: int, servers: int, moves: float) -> None:

@@ -1,6 +1,9 @@
 """What a decision of a level costs, as a share of what `first_mate_1` takes for it.
 
-    .venv/bin/python bench/thrift.py [--decisions N] [--player NAME] [--table NAME] [--json FILE]
+    .venv/bin/python bench/thrift.py [--decisions N] [--player NAME] [--table NAME] [--worth WORLDS] [--json FILE]
+
+With --worth also how much better its decisions are: where the two choose otherwise, both choices are compared in so many fresh
+worlds, as the present search judges them. That tells small differences which matches drown in luck.
 
 CPU time of one process. Both think about the same positions, from matches of players of level 4, in turn, so that what else the
 machine does counts for both. Forced moves are left out.
@@ -17,10 +20,11 @@ from rich.table import Table
 
 import flibuste
 from flibuste.bots import YARDSTICK, SearchBot, bot_named, mind_of
-from flibuste.bots.search import Search
+from flibuste.bots.search import Search, paired_difference
 from flibuste.chance import Rng
 from flibuste.game import Game, Json, View
 from flibuste.games import game_named
+from flibuste.intervals import Interval, mean_interval
 from flibuste.match import Match
 
 TABLES: dict[str, tuple[str, Json, float]] = {  # and at most which share was aimed at for level 5
@@ -56,10 +60,10 @@ def positions(game: Game, asked: Json, count: int) -> list[View]:
     return views
 
 
-def measured(game: Game, views: list[View], names: tuple[str, str]) -> tuple[list[list[float]], int]:
-    """Seconds of each decision by player, and how often they chose alike."""
+def measured(game: Game, views: list[View], names: tuple[str, str]) -> tuple[list[list[float]], list[list[str]]]:
+    """Seconds of each decision by player, and what both chose."""
     times: list[list[float]] = [[], []]
-    alike = 0
+    found: list[list[str]] = []
     for number, view in enumerate(views):
         choices = ["", ""]
         for who in (0, 1) if number % 2 else (1, 0):
@@ -68,8 +72,28 @@ def measured(game: Game, views: list[View], names: tuple[str, str]) -> tuple[lis
             begun = process_time()
             choices[who] = bot.choose(view)
             times[who].append(process_time() - begun)
-        alike += choices[0] == choices[1]
-    return times, alike
+        found.append(choices)
+    return times, found
+
+
+def gains(game: Game, views: list[View], choices: list[list[str]], worlds: int) -> list[float]:
+    """By how much the second player's choice is better, in the chance to win the match, decision by decision."""
+    search = Search(game, mind_of(game), worlds)
+    found: list[float] = []
+    for number, (view, (old, new)) in enumerate(zip(views, choices, strict=True)):
+        gain = 0.0
+        if old != new:
+            actions = [game.action_numbers[new], game.action_numbers[old]]
+            gain, _ = paired_difference(*search.compare(view, actions, Rng(f"thrift worth {number}")))
+        found.append(gain)
+    return found
+
+
+def told(worth: Interval | None) -> str:
+    """In hundredths of a percent of the chance to win."""
+    if worth is None or worth.low is None:
+        return ""
+    return f"{10000 * worth.mean:+.2f} ±{10000 * (worth.mean - worth.low):.2f} ‱"
 
 
 def main() -> None:
@@ -77,20 +101,36 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=150, help="how many at each table")
     parser.add_argument("--player", default="level5", help="who is measured")
     parser.add_argument("--table", choices=list(TABLES), help="only this one")
+    parser.add_argument("--worth", type=int, metavar="WORLDS", help="compare what they choose otherwise in so many fresh worlds")
     parser.add_argument("--json", type=Path, help="write the figures here too")
     asked = parser.parse_args()
     sheet = Table(title=f"Milliseconds of CPU for a decision ({'compiled' if flibuste.compiled else 'uncompiled'})")
-    for column in ("table", YARDSTICK, "median", "slowest", asked.player, "median", "slowest", "share", "aim", "alike"):
+    for column in (
+        "table",
+        YARDSTICK,
+        "median",
+        "slowest",
+        asked.player,
+        "median",
+        "slowest",
+        "share",
+        "aim",
+        "alike",
+        "better by",
+    ):
         sheet.add_column(column, justify="left" if column == "table" else "right")
     rows = []
     for table in [asked.table] if asked.table else list(TABLES):
         name, options, aim = TABLES[table]
         game = game_named(name)
-        (old, new), alike = measured(game, positions(game, options, asked.decisions), (YARDSTICK, asked.player))
+        views = positions(game, options, asked.decisions)
+        (old, new), choices = measured(game, views, (YARDSTICK, asked.player))
+        alike = sum(one == other for one, other in choices)
         share = sum(new) / sum(old)
+        worth = mean_interval(gains(game, views, choices, asked.worth)) if asked.worth else None
         figures = [f"{1000 * kind(times):.1f}" for times in (old, new) for kind in (fmean, median, max)]
-        sheet.add_row(table, *figures, f"{share:.3f}", f"{aim}", f"{alike / len(new):.2f}")
-        rows.append({"table": table, "share": share, "old": old, "new": new, "alike": alike})
+        sheet.add_row(table, *figures, f"{share:.3f}", f"{aim}", f"{alike / len(new):.2f}", told(worth))
+        rows.append({"table": table, "share": share, "old": old, "new": new, "alike": alike, "worth": worth and vars(worth)})
     Console().print(sheet)
     if asked.json is not None:
         asked.json.write_text(json.dumps(rows) + "\n")

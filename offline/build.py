@@ -101,11 +101,17 @@ def stamp_of(package: Path) -> str:
     versions = [f"{name} {installed(name)}" for name in ("mypy", *tools.WHEELS)]
     made_with = [tools.PYODIDE, tools.ZIG, *versions, str(OPTIONS)]
     found.update("\n".join(made_with).encode())
-    sources = [path for path in sorted(package.rglob("*.py")) if not set(path.relative_to(package).parts) & set(LEFT_OUT)]
+    with_json = [path for path in sorted(package.rglob("*")) if path.suffix in (".py", ".json") and not is_words(path)]
+    sources = [path for path in with_json if not set(path.relative_to(package).parts) & set(LEFT_OUT)]
     ours = [path for path in sorted(HERE.glob("*.*")) if path.name not in UNUSED]
     for path in [*sources, *ours]:
         found.update(f"\0{path.name}\0".encode() + path.read_bytes())
     return found.hexdigest()
+
+
+def is_words(path: Path) -> bool:
+    """Whether a file has words for players: the page brings those."""
+    return path.suffix == ".json" and path.parent.name == "words"
 
 
 def compiled(root: Path, kept: Path, node: Path, scratch: Path) -> tuple[Path | None, str]:
@@ -135,7 +141,11 @@ def compiled(root: Path, kept: Path, node: Path, scratch: Path) -> tuple[Path | 
 
 def staged(package: Path, library: Path | None, stage: Path) -> Path:
     """The package as the browser's Python is to find it."""
-    shutil.copytree(package, stage / "flibuste", ignore=shutil.ignore_patterns(*LEFT_OUT[:3], "__pycache__", "*.json"))
+
+    def left_out(folder: str, names: list[str]) -> set[str]:
+        return {name for name in names if name in LEFT_OUT or is_words(Path(folder, name))}
+
+    shutil.copytree(package, stage / "flibuste", ignore=left_out)
     if library is not None:
         shutil.copytree(library, stage / "flibuste" / "_native", ignore=shutil.ignore_patterns(".made-of"))
         for source in loader_of(package).sources(stage / "flibuste"):
@@ -148,7 +158,10 @@ def staged(package: Path, library: Path | None, stage: Path) -> Path:
 def pack(stage: Path, kept: Path, node: Path, packed: Path) -> Path:
     """What is to be fetched of Python's library and of the house."""
     packed.mkdir()
-    tools.run(node / "node", HERE / "node.mjs", kept / "pyodide", HERE / "pack.py", stage, kept / "wheels", packed)
+    words = (HERE / "node.mjs", kept / "pyodide", HERE / "pack.py", stage, kept / "wheels", packed)
+    tools.run(
+        node / "node", *words, PYTHONNODEBUGRANGES="1"
+    )  # lines are enough in what Python says of an error: a tenth is spared
     return packed
 
 

@@ -15,27 +15,31 @@ from importlib import _bootstrap_external
 from pathlib import Path
 
 LIBRARY = Path("/lib/python314.zip")
+PYODIDES = ("_pyodide/", "pyodide/")
 ALSO = (  # what Pyodide itself, an error's text or an import from an archive asks for, later than a rehearsal would
-    *("_pyodide/", "pyodide/", "asyncio/", "encodings/__init__", "encodings/aliases", "encodings/ascii"),
+    *(*PYODIDES, "asyncio/", "encodings/__init__", "encodings/aliases", "encodings/ascii"),
     *("encodings/idna", "encodings/latin_1", "encodings/utf", "collections/", "importlib/_", "json/", "zipfile/"),
     *("_strptime.py", "ast.py", "calendar.py", "copy.py", "difflib.py", "inspect.py", "linecache.py", "locale.py"),
     *("pprint.py", "shutil.py", "stringprep.py", "token.py", "tokenize.py", "traceback.py"),
 )
 
 
-def compiled(source: bytes, name: str) -> bytes:
-    """A source file as compiled Python that is not checked against its source."""
-    code = compile(source, name, "exec", dont_inherit=True)
+def compiled(source: bytes, name: str, spared: bool = False) -> bytes:
+    """A source file as compiled Python that is not checked against its source; if `spared`, without docstrings and asserts."""
+    code = compile(source, name, "exec", dont_inherit=True, optimize=2 if spared else 0)
     made: bytearray = _bootstrap_external._code_to_hash_pyc(code, importlib.util.source_hash(source), False)  # type: ignore[attr-defined]
     return bytes(made)
 
 
-def write(path: Path, files: Iterable[tuple[str, bytes]]) -> None:
+def write(path: Path, files: Iterable[tuple[str, bytes]], spared: bool = False) -> None:
     """An archive in which the same files are the same bytes, whenever it is made."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
         for name, body in sorted(files):
-            source = name.endswith(".py")
-            archive.writestr(zipfile.ZipInfo(f"{name}c" if source else name), compiled(body, name) if source else body)
+            if name.endswith(".py"):
+                made = compiled(body, name, spared and not name.startswith(PYODIDES))
+                archive.writestr(zipfile.ZipInfo(f"{name}c"), made)
+            else:
+                archive.writestr(zipfile.ZipInfo(name), body)
 
 
 def loaded_below(place: Path) -> set[str]:
@@ -54,11 +58,12 @@ async def main(stage: Path, wheels: Path, out: Path) -> None:
     native = stage / "flibuste" / "_native"
     ours = [(name, (stage / name).read_bytes()) for name in loaded_below(stage) if not name.startswith("flibuste/_native/")]
     ours += [(path.relative_to(stage).as_posix(), path.read_bytes()) for path in native.rglob("*") if path.is_file()]
+    ours += [(path.relative_to(stage).as_posix(), path.read_bytes()) for path in (stage / "flibuste").rglob("*.json")]
     theirs = [(name, (wheels / name).read_bytes()) for name in loaded_below(wheels)]
     write(out / "house.zip", dict([*ours, *theirs]).items())
     with zipfile.ZipFile(LIBRARY) as library:
         names = loaded_below(LIBRARY) | {name for name in library.namelist() if name.startswith(ALSO) and name.endswith(".py")}
-        write(out / "stdlib.zip", [(name, library.read(name)) for name in names if not name.endswith(".pyc")])
+        write(out / "stdlib.zip", [(name, library.read(name)) for name in names if not name.endswith(".pyc")], spared=True)
 
 
 if __name__ == "__main__":

@@ -52,8 +52,7 @@ def played(name: str, asked: dict[str, object], how: str) -> str:
             continue
         view = match.view(match.turn)
         if how != "few" and (moves == FIRST or (how == "all" and moves % EVERY == 0 and moves < 3 * EVERY)):
-            thorough = THOROUGH if how == "all" else THOROUGH[:1]
-            digest.update(repr([bot_named(game, level, "thorough").choose(view) for level in thorough]).encode())
+            digest.update(repr([bot_named(game, level, "thorough").choose(view) for level in THOROUGH]).encode())
         match.submit(seats[match.turn].choose(view), match.turn)
         moves += 1
     digest.update(json.dumps(match.log(), sort_keys=True).encode())

@@ -1,5 +1,6 @@
 """One visit to a house inside a browser, with a stand-in for the browser: a match of each game to its end, hints, a review, a
-replay, a first voyage. `pack.py` packs what is loaded meanwhile; it fails if anything goes wrong.
+replay, a first voyage, a puzzle, and whatever can be asked for without naming anything. `pack.py` packs what is loaded meanwhile;
+it fails if anything goes wrong.
 """
 
 import asyncio
@@ -11,6 +12,7 @@ import msgspec
 
 from flibuste.fair.keeper import Keeper
 from flibuste.games import GAMES
+from flibuste.server.requests.routes import ROUTES
 from flibuste.server.within.house import HouseWithin, check_everything
 from flibuste.server.within.thinker import think
 from flibuste.wire import Start, TableForYou
@@ -127,6 +129,12 @@ async def rehearse() -> None:
         voyage = await visitor.ask("GET", f"/api/tutorials/{game}")
         step = voyage["steps"][0]
         await visitor.ask("POST", f"/api/tutorials/{game}/{step['name']}", {"actions": [step["moves"][0][0]]})
+        puzzle = await visitor.ask("GET", f"/api/puzzles/{game}/day")
+        assert (await visitor.ask("GET", f"/api/puzzles/{game}/next"))["game"] == game
+        await visitor.ask("POST", f"/api/puzzles/{game}/{puzzle['id']}", {"action": None})
+    for route in ROUTES:
+        if route.method == "GET" and "{" not in route.path:
+            await visitor.ask("GET", route.path)
     status, _ = await visitor.house.request("POST", "/api/tables", "{", "")
     assert status == 400
     await visitor.ask("PUT", "/api/me", {"name": "Anne"})

@@ -25,8 +25,12 @@ FALLBACK: Final = """<!doctype html>
   <script>
     // This page stands for every address without a file. All screens are in the one page of the site, which lies above it.
     const { pathname, search, hash } = location;
-    const screens = /\\/(table|watch|replay|review|new|learn|rules)(\\/[^/]*)?\\/?$|\\/(matches|settings|recover)\\/?$/;
-    const [screen = ""] = screens.exec(pathname) ?? [];
+    const screens = [
+      /\\/(table|watch|replay|review|new|learn|rules)(\\/[^/]*)?\\/?$/,
+      /\\/puzzle(\\/[^/]*){1,2}\\/?$/,
+      /\\/(matches|me|puzzles|settings)\\/?$/,
+    ];
+    const [screen = ""] = screens.map((one) => one.exec(pathname)).find(Boolean) ?? [];
     const folder = screen ? pathname.slice(0, -screen.length) : pathname.replace(/\\/[^/]*$/, "");
     location.replace(`${folder}/?at=${encodeURIComponent((screen || "/missing") + search)}${hash}`);
   </script>

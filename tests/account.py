@@ -1,6 +1,6 @@
 """An account of matches, step by step: every position, view and event, what each player would do, what a hint is worth.
 
-    FLIBUSTE_PURE=1 python -m tests.account corsari
+    FLIBUSTE_PURE=1 python -m tests.account corsari ONCE
 
 The engine must give the same account compiled and uncompiled: `tests/test_both_speeds.py` compares the two line by line. The
 first line says which of the two this is.
@@ -13,22 +13,23 @@ from collections.abc import Iterator
 import flibuste
 from flibuste.bots import FIRST_MATE, SearchBot, bot_named, mind_of, policy_names
 from flibuste.bots.search import FIRST_LOOK, Search
+from flibuste.bots.styles import STYLES, to_taste
 from flibuste.chance import Rng
 from flibuste.game import Game, Options, View
 from flibuste.hints import hints_for
 from flibuste.match import Match
 from flibuste.notation.traces import trace
 from flibuste.playout import random_match
-from tests.ways import FEW, name, of
+from tests.ways import FEW, ONCE, name, of
 
 THOUGHT = 11  # every so many steps somebody thinks, which takes long uncompiled
 HINT = 44  # and every so many there is a hint
 LONG = 34  # in this step so long that candidates drop out of the race
 
 
-def account(game: str) -> Iterator[str]:
-    """The lines for one game: the way to play, the step, what is told, and what it is."""
-    for way in of(game, FEW):
+def account(game: str, ways: str) -> Iterator[str]:
+    """The lines for one game, over these of `tests.ways`: the way to play, the step, what is told, and what it is."""
+    for way in of(game, {"ONCE": ONCE, "FEW": FEW}[ways]):
         for what, told in of_match(*way):
             yield f"{name(way)}: {what}: {json.dumps(told, default=vars)}"
 
@@ -80,6 +81,8 @@ def of_thought(game: Game, view: View, step: int) -> Iterator[tuple[str, object]
     yield "thought of the first mate", [(int(one.action), one.values) for one in then]
     captain = Search(game, mind_of(game).at_level(6), 2).think(view, Rng(f"captain {step}"))
     yield "thought of the captain", [(int(one.action), one.values) for one in captain]
+    for style in STYLES:
+        yield style, int(to_taste(found, found[0].action, style, mind_of(game)))
     if step == LONG:
         found = Search(game, mind_of(game), FIRST_LOOK + 9).think(view, Rng("long"))
         yield "long thought", [(int(one.action), one.values, int(one.moves)) for one in found]
@@ -96,5 +99,5 @@ def random_result(game: Game, options: Options) -> list[object]:
 
 if __name__ == "__main__":
     print("compiled" if flibuste.compiled else "uncompiled")
-    for line in account(sys.argv[1]):
+    for line in account(*sys.argv[1:]):
         print(line)

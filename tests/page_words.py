@@ -1,15 +1,20 @@
 """What the page says, under the keys by which it names a text: `korsar.zone.sea`, `tutorial.korsar.galleon.title`."""
 
 from functools import cache
+from importlib.resources import files
+from pathlib import Path
 
 from flibuste.games import GAMES, folder_of
 from flibuste.words import Entry, words, words_of
+
+WORDS = str(files("flibuste.words"))
+AREAS = sorted({path.name.split(".")[0] for path in Path(WORDS).glob("*.en.json")} - {"terminal"})  # what all games share
 
 
 @cache
 def page_words(language: str) -> dict[str, Entry]:
     """All texts that have keys on the page; the rules of the games have none there."""
-    found = {key: entry for area in ("ui", "learn", "voyage", "offline") for key, entry in words(area, language).items()}
+    found = {key: entry for area in AREAS for key, entry in words(area, language).items()}
     for name, game in GAMES.items():
         found |= {f"{name}.{key}": entry for key, entry in words_of(folder_of(game), language).items()}
         found |= {f"tutorial.{name}.{key}": entry for key, entry in words_of(folder_of(game), language, "voyage").items()}

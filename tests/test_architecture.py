@@ -17,6 +17,13 @@ def test_the_chain_of_imports_is_the_one_that_is_checked(contract: str) -> None:
     assert " → ".join(layers) in (ROOT / "docs/architecture.md").read_text().splitlines()
 
 
+def test_the_tests_that_need_a_postgresql_share_one() -> None:
+    """Each is in the group of one worker: otherwise every worker would start a PostgreSQL of its own."""
+    for path in (ROOT / "tests").rglob("test_*.py"):
+        text = path.read_text()
+        assert path == Path(__file__) or "postgres()" not in text or 'xdist_group("postgres")' in text, path.name
+
+
 def test_every_room_of_the_server_is_described() -> None:
     text = (ROOT / "docs/architecture.md").read_text()
     for folder in (ROOT / "src/flibuste/server").iterdir():

@@ -28,16 +28,17 @@ def first_difference(ours: Iterable[str], theirs: Iterable[str]) -> str:
 
 
 @pytest.mark.skipif(not flibuste.compiled, reason="the engine is not compiled here, so there is nothing to compare")
+@pytest.mark.parametrize("ways", ["ONCE", pytest.param("FEW", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", GAMES)
-def test_compiled_and_uncompiled_the_engine_tells_the_same(game: str) -> None:
-    command = [sys.executable, "-m", "tests.account", game]
+def test_compiled_and_uncompiled_the_engine_tells_the_same(game: str, ways: str) -> None:
+    command = [sys.executable, "-m", "tests.account", game, ways]
     with subprocess.Popen(
         command, env={**os.environ, "FLIBUSTE_PURE": "1"}, cwd=ROOT, stdout=subprocess.PIPE, text=True
     ) as source:
         try:
             assert source.stdout is not None
             assert source.stdout.readline() == "uncompiled\n"
-            assert first_difference(account(game), (line.removesuffix("\n") for line in source.stdout)) == ""
+            assert first_difference(account(game, ways), (line.removesuffix("\n") for line in source.stdout)) == ""
             assert source.wait() == 0
         finally:
             source.kill()

@@ -51,8 +51,14 @@ BAD = {
     ("cases", "tests/cases/corsari.json", "Makefile"): "not JSON",
     ("trace", "corsari", "--players", "5"): "not played by 5",
     ("trace", "corsari", "--matches", "0"): "--matches 0: expected at least 1",
+    ("archive", "nowhere", "--days", "0"): "--days: expected at least 1; see",
     ("trace", "corsari", "--patient", "2"): "--patient 2.0: expected 0 to 1",
 }
+
+
+def test_admin_alone_shows_what_it_can_do(command: Command) -> None:
+    code, printed, said = command("admin")
+    assert (code, said) == (0, "") and {"ban", "link", "strangers"} <= {line.split()[0] for line in printed.splitlines() if line}
 
 
 @pytest.mark.parametrize(("words", "fault"), BAD.items(), ids=[" ".join(words)[:60] for words in BAD])
@@ -71,18 +77,17 @@ def test_bad_input_in_a_process_of_its_own() -> None:
         assert BAD[words] in done.stderr
 
 
-def test_cases_names_what_fails_and_counts(tmp_path: Path) -> None:
-    good = run("cases", "tests/cases/corsari.json")
-    assert (good.returncode, good.stdout.splitlines()[-1]) == (0, "61 passed, 0 failed")
+def test_cases_names_what_fails_and_counts(tmp_path: Path, command: Command) -> None:
+    code, printed, _ = command("cases", "tests/cases/corsari.json")
+    assert (code, printed.splitlines()[-1]) == (0, "61 passed, 0 failed")
     content = json.loads((ROOT / "tests/cases/corsari.json").read_text())
     content["cases"] = content["cases"][:3]
     content["cases"][1]["expect"] = {"position": {"turn": 3}}
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps(content))
-    bad = run("cases", str(wrong))
-    assert bad.returncode == 1
-    assert bad.stdout.splitlines()[-1] == "2 passed, 1 failed"
-    assert "COR-T03" in bad.stdout and "turn is 2, not 3" in bad.stdout
+    code, printed, _ = command("cases", str(wrong))
+    assert (code, printed.splitlines()[-1]) == (1, "2 passed, 1 failed")
+    assert "COR-T03" in printed and "turn is 2, not 3" in printed
 
 
 def test_a_trace_is_the_same_bytes_for_the_same_seed_compiled_or_not() -> None:
@@ -139,7 +144,7 @@ def test_a_terminal_without_our_symbols_shows_others() -> None:
     assert done.returncode == 0 and ENGLISH.say("hand.title") in done.stdout and done.stderr == ""
 
 
-def test_a_match_in_the_terminal_to_its_end(tmp_path: Path) -> None:
+def test_a_match_in_the_terminal_to_its_end(tmp_path: Path, command: Command) -> None:
     """Always the first choice, until the match is over; then the log is replayed."""
     log = tmp_path / "match.json"
     done = run("play", "corsari", "--seed", "5", "--seats", "you,greedy,greedy", "--save", str(log), typed="1\n" * 2000)
@@ -151,10 +156,13 @@ def test_a_match_in_the_terminal_to_its_end(tmp_path: Path) -> None:
     saved = json.loads(log.read_text())
     assert list(saved) == ["format", "game", "rules", "options", "seed", "actions", "outcome"] and saved["seed"] == "5"
     assert saved["outcome"] is not None
-    again = run("replay", str(log), "--whole")
-    assert again.returncode == 0 and told("outcome.won") in again.stdout
-    secret = run("replay", str(log), "--seat", "0")
-    assert secret.returncode == 0 and told("event.drew.stock") in secret.stdout
+    code, again, _ = command("replay", str(log), "--whole")
+    assert code == 0 and told("outcome.won") in again
+    code, secret, _ = command("replay", str(log), "--seat", "1")
+    assert code == 0 and told("event.drew.stock") in secret
+    assert all(f"Player {n}" in again for n in (1, 2, 3)) and "Player 0" not in again, "as people count"
+    code, _, said = command("replay", str(log), "--seat", "0")
+    assert code == 2 and "--seat 0: expected 1 to 3" in said
 
 
 def test_typing_in_the_terminal() -> None:
@@ -164,7 +172,7 @@ def test_typing_in_the_terminal() -> None:
     assert str(words_of("flibuste.games.corsari", "en", "rules")["turn.draw"])[:60] in done.stdout
     assert ENGLISH.say("terminal.no_choice", number=99, n=3) in done.stdout
     flowing = " ".join(done.stdout.split())
-    assert ENGLISH.say("terminal.refused.not_an_action") in flowing
+    assert ENGLISH.say("terminal.refused.not_an_action", rules="?") in flowing
     assert flowing.count(ENGLISH.say("refusal.no_undo")) == 2, "somebody else acted, and a card was seen"
     assert f"{ENGLISH.say('why.COR-07.discard')} (COR-07)" in flowing
     assert ENGLISH.say("event.set sail.you") in done.stdout

@@ -109,3 +109,10 @@ def test_the_proxies_pass_sockets_on_and_name_the_visitor(tmp_path: Path) -> Non
         checking = ["validate", "--adapter", "caddyfile", "--config", str(FOLDER / "Caddyfile")]
         home = {name: str(tmp_path) for name in ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")}
         assert "Valid configuration" in run("caddy", *checking, SITE="localhost", **home)
+
+
+def test_an_upgrade_takes_the_new_wheel_also_where_the_version_is_the_same() -> None:
+    """pip keeps what is installed if the version is the same, and exits with 0."""
+    steps = (FOLDER.parent / "docs/install.md").read_text().partition("A new version is installed")[2].split("```")[1]
+    (line,) = [line for line in steps.splitlines() if "pip install" in line]
+    assert line.split()[1:] == ["install", "--force-reinstall", "flibuste-*.whl"]

@@ -19,7 +19,7 @@ from typer.main import get_command
 from flibuste.arena.contest import contest_of
 from flibuste.arena.results import Results
 from flibuste.arena.run import Serial, run
-from flibuste.bots import bot_names
+from flibuste.bots import is_ours
 from flibuste.cli import app
 from flibuste.commands.typed import read_asked
 from flibuste.game import Game
@@ -49,7 +49,7 @@ UNCHECKED = {
     "net | within → ": "the imports of the server's rooms, see test_imports_of_the_server_point_as_they_are_drawn",
     "main → ": "the imports of the page, see web/tests/directions.test.ts",
     "from flibuste.research.record import": "it reads what a command has made, see tests/research/test_record.py",
-    "from sb3_contrib": "it needs a torch, which these tests do not install",
+    "from sb3_contrib": "it needs a torch, which only `make soak` has: see tests/research/test_examples.py",
     "from flibuste.client import Client\nfrom flibuste.research": "somebody else's server, see tests/test_guests.py",
     "server {": "a file of nginx, which these tests do not install",
     "pirates.example {": "a file of Caddy, which these tests do not install",
@@ -140,6 +140,8 @@ COMMANDS = get_command(app).commands  # type: ignore[attr-defined]
 ELSEWHERE = {
     "cd": "the shell's own",
     "cp": "the shell's own",
+    "export": "the shell's own",
+    "ln": "the shell's own",
     "python3 -m venv": "Python's own",
     "/opt/flibuste/bin/pip": "pip",
     "sudo env SITE=pirates.local caddy": "a proxy, see tests/test_deploy.py",
@@ -149,7 +151,11 @@ ELSEWHERE = {
     ".venv/bin/python -m pip": "pip",
     "pip": "pip",
 }
-RUN_AS_MODULES = {"flibuste.arena.ratings": "flibuste.arena.ratings", "flibuste.learning": "flibuste.learning.__main__"}
+RUN_AS_MODULES = {
+    "flibuste.arena.ratings": "flibuste.arena.ratings",
+    "flibuste.learning": "flibuste.learning.__main__",
+    "flibuste.puzzles": "flibuste.puzzles.__main__",
+}
 NO_COMMANDS = {"flibuste match", "flibuste deal N of SEED", "flibuste …"}  # what is hashed, and any command at all
 
 
@@ -168,6 +174,8 @@ def command_lines() -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("where", "line"), command_lines(), ids=[line[:90] for _, line in command_lines()])
 def test_every_command_line_is_one(where: str, line: str) -> None:
+    """It is read as the program reads it, and not carried out: what was to be typed may play for hours, or wait for a person or a
+    cluster. `play` and `advise` run in tests/test_cli.py and tests/test_guests.py, `--cluster` in tests/scale/test_cluster.py."""
     if any(line.startswith(f"{word} ") for word in ELSEWHERE):
         return
     words = shlex.split(line.removeprefix("/opt/flibuste/bin/"))
@@ -203,7 +211,7 @@ def check_flibuste(words: list[str]) -> None:
         assert {word for word in rest if word.startswith("--")} <= options_of(name)
         return
     given = COMMANDS[name].make_context(name, list(rest)).params
-    if "name" in given:
+    if given.get("name") is not None:
         game = game_named(given["name"])
         check_asked(game, given.get("option"), given.get("seats"))
 
@@ -214,7 +222,7 @@ def check_asked(game: Game, texts: list[str] | None, seats: str | None) -> None:
     for key, value in read_asked(game, texts).items():
         assert value in known[key]
     named = {seat for seat in (seats or "you").split(",") if ":" not in seat}  # for guests, see tests/research/test_examples.py
-    assert named <= {"you", *bot_names(game)}
+    assert all(seat == "you" or is_ours(game, seat) for seat in named)
 
 
 def options_of(command: str) -> set[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from flibuste.games import GAMES, folder_of
 from flibuste.words import LANGUAGES, words, words_of
-from tests.page_words import texts_of
+from tests.page_words import AREAS, texts_of
 from tests.test_typography import written
 
 PAGE = (Path(__file__).parent.parent / "docs/glossary.md").read_text()
@@ -35,12 +35,13 @@ def test_each_term_stands_where_its_key_says(game: str) -> None:
                 assert term.casefold() in text.replace("\u00a0", " ").casefold(), (key, language)
 
 
-def test_the_terms_of_every_table_stand_where_their_keys_say() -> None:
-    terms = rows("At every table")
-    assert len(terms) >= 20
+@pytest.mark.parametrize(("title", "least"), [("At every table", 20), ("Tournaments", 12), ("People", 12)])
+def test_each_shared_term_stands_where_its_key_says(title: str, least: int) -> None:
+    terms = rows(title)
+    assert len(terms) >= least
     for key, *by_language in terms:
         for language, term in zip(LANGUAGES, by_language, strict=True):
-            shared = {**words("fair", language), **words("learn", language), **words("ui", language)}
+            shared = {key: entry for area in AREAS for key, entry in words(area, language).items()}
             for text in texts_of(shared[key.strip("`")]):
                 assert term.casefold() in text.replace("\u00a0", " ").casefold(), (key, language)
 

@@ -117,6 +117,13 @@ def test_a_guest_that_cannot_play_is_refused_in_one_line(name: str, words: str) 
 
 
 @pytest.mark.usefixtures("berth")
+def test_play_offers_a_seat_for_you_only_where_a_player_is_not_known(command: Command) -> None:
+    for name, end in (("berth:Broken", "could not be made: ValueError: no weights"), ("nobody", "or module:Class, or you")):
+        code, _, said = command("play", "nain_jaune", "--seats", f"you,{name}")
+        assert code == 2 and said.endswith(f"{end}\n")
+
+
+@pytest.mark.usefixtures("berth")
 def test_an_answer_that_is_not_legal_is_told_with_the_guests_name() -> None:
     match = Match(GAME, GAME.options({"players": 2}), "1")
     match.deal()

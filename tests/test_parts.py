@@ -15,13 +15,15 @@ from flibuste.bots.mind import Mind
 from flibuste.game import BadInput, Game
 from flibuste.games import ELSEWHERE, GAMES, Part, all_games, folder_of
 from flibuste.hints import REASONS
+from flibuste.puzzles.kept import PUZZLES
 from flibuste.terminal.screen import SCREEN, Screen
 from flibuste.tutorials import TUTORIAL
 from tests.toy.game import GAME as TOY
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/flibuste"
-PARTS: dict[str, Part[object]] = {part.module: part for part in (MIND, POLICIES, FIRST_MATE, LESSONS, REASONS, SCREEN, TUTORIAL)}  # type: ignore[misc]
+ALL = (MIND, POLICIES, FIRST_MATE, LESSONS, PUZZLES, REASONS, SCREEN, TUTORIAL)
+PARTS: dict[str, Part[object]] = {part.module: part for part in ALL}  # type: ignore[misc]
 FACTS = ("draws", "implied", "is_hasty", "partners", "preview", "round_of", "score", "unit")  # what `Game` has a default for
 
 WHAT_EACH_HAS = """
@@ -30,6 +32,7 @@ bots.mind       yes     yes    yes        -
 bots.policies   yes     yes    yes        -
 bots.first_mate yes     yes    yes        -
 bots.lessons    -       yes    -          -
+puzzles         yes     yes    yes        -
 reasons         yes     yes    yes        -
 screen          yes     yes    yes        -
 tutorial        yes     yes    yes        -

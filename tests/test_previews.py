@@ -78,7 +78,8 @@ def test_corsari_is_as_it_was_promised(way: Way, seed: int, steps: int) -> None:
             laid = one_event(events, "laid down")
             assert laid is not None and outlook.hand is not None
             facts = (outlook.hand.limit, sorted(outlook.hand.crew), outlook.hand.prisoners, outlook.hand.stowaways)
-            assert facts == (laid.facts["limit"], sorted(laid.facts["crew"]), laid.facts["prisoners"], laid.facts["stowaways"])  # type: ignore[call-overload]
+            crew = sorted(laid.facts["crew"])  # type: ignore[call-overload]
+            assert facts == (laid.facts["limit"], crew, laid.facts["prisoners"], laid.facts["stowaways"])
             check_sinking(match, action, outlook.sinks, events)
     best = [outlook.hand.limit for outlook in promised.actions.values() if outlook.hand is not None]
     if view.phase == "discard":

@@ -12,7 +12,7 @@ from threading import Barrier, Thread
 
 import pytest
 
-from hatch_build import NODE, lacking
+from hatch_build import NODE, build, lacking
 from steps import step
 
 ROOT = Path(__file__).parent.parent
@@ -146,7 +146,7 @@ def python(tmp_path: Path) -> Path:
     return link
 
 
-def build(python: Path, tree: Path, *words: str, **environment: str) -> tuple[int, str]:
+def built(python: Path, tree: Path, *words: str, **environment: str) -> tuple[int, str]:
     packages = sysconfig.get_path("purelib")
     return run(python, "hatch_build.py", *words, cwd=tree, PYTHONPATH=packages, **environment)
 
@@ -156,21 +156,40 @@ NO_NODE = f"flibuste: no node {NODE[0]}.{NODE[1]} or later, there is no page (ev
 
 def test_each_thing_that_is_missing_takes_one_line(tree: Path, python: Path, tmp_path: Path) -> None:
     (tmp_path / "nothing").mkdir()
-    code, said = build(python, tree, PATH=str(tmp_path / "nothing"), CC="cc")
+    code, said = built(python, tree, PATH=str(tmp_path / "nothing"), CC="cc")
     assert code == 0
     assert sorted(said.splitlines(keepends=True)) == ["flibuste: no C compiler, the engine runs uncompiled (slower)\n", NO_NODE]
     assert not (tree / "src/flibuste/_native").exists()
     assert not (tree / "src/flibuste/page").exists()
 
 
+def test_what_two_threads_say_at_once_stays_in_lines(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Written(list[str]):
+        write = list.append
+
+        def isatty(self) -> bool:
+            return False
+
+        def flush(self) -> None:
+            pass
+
+    written = Written()
+    monkeypatch.setattr("sys.stderr", written)
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setenv("CC", "cc")
+    monkeypatch.setattr("sys.executable", str(tree / "python"))  # beside which no node lies
+    assert build(tree) == (False, False)
+    assert sorted(written) == ["flibuste: no C compiler, the engine runs uncompiled (slower)\n", NO_NODE]
+
+
 def test_a_word_that_the_build_does_not_know_builds_nothing(tree: Path, python: Path) -> None:
-    code, said = build(python, tree, "nmp", "run")
+    code, said = built(python, tree, "nmp", "run")
     assert (code, said) == (1, "hatch_build.py nmp: expected npm and its words, or nothing to build engine and page\n")
     assert not (tree / "src/flibuste/_native").exists()
 
 
 def test_a_compiler_that_fails_is_heard_and_leaves_nothing(tree: Path, python: Path) -> None:
-    code, said = build(python, tree, PATH=os.defpath, CC="false")
+    code, said = built(python, tree, PATH=os.defpath, CC="false")
     assert code == 0
     assert "  compiling the engine … failed after N s\n" in said
     assert "error: " in said  # what the compiler's driver said
@@ -187,7 +206,7 @@ def test_the_engine_is_compiled_once(tree: Path, python: Path) -> None:
     native = tree / "src/flibuste/_native"
     native.mkdir()
     (native / "half").touch()  # a build that was broken off
-    assert build(python, tree) == (0, "  compiling the engine … N s\n")
+    assert built(python, tree) == (0, "  compiling the engine … N s\n")
     assert not (native / "half").exists()
     tell = "import flibuste, flibuste.cards as cards; print(flibuste.compiled, cards.__file__, len(cards.numbers(3)))"
     environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(tree / "src"), sysconfig.get_path("purelib")))}
@@ -195,7 +214,7 @@ def test_the_engine_is_compiled_once(tree: Path, python: Path) -> None:
     told = subprocess.run([python, "-c", tell], env=environment, cwd=tree, capture_output=True, text=True, check=True)
     extension = native / "flibuste" / f"cards{sysconfig.get_config_var('EXT_SUFFIX')}"
     assert (told.stdout, told.stderr) == (f"True {extension} 3\n", "")
-    assert build(python, tree) == (0, "")  # nothing to do, nothing to say
+    assert built(python, tree) == (0, "")  # nothing to do, nothing to say
 
 
 # ---- all of it -------------------------------------------------------------------------------------------------------

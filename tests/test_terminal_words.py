@@ -4,6 +4,7 @@ from io import StringIO
 
 import pytest
 from rich.console import Console, RenderableType
+from rich.text import Text
 
 from flibuste.chance import Rng
 from flibuste.game import NotAnAction, NotLegal, Refused
@@ -114,8 +115,8 @@ def test_a_refusal_is_worded_by_its_rule_and_phase(language: str) -> None:
     say = screen.voice.say
     assert screen.refusal(NotLegal("why", "COR-07"), "discard") == f"{say('why.COR-07.discard')} (COR-07)"
     assert screen.refusal(NotLegal("why", "COR-07"), "draw") == f"{say('why.COR-07')} (COR-07)"
-    assert screen.refusal(NotAnAction("why"), "draw") == say("terminal.refused.not_an_action")
-    assert screen.refusal(NotLegal("why"), "draw") == say("terminal.refused.not_legal")
+    assert screen.refusal(NotAnAction("why"), "draw") == say("terminal.refused.not_an_action", rules="?")
+    assert screen.refusal(NotLegal("why"), "draw") == say("terminal.refused.not_legal", rules="?")
     assert screen.refusal(Refused("why"), "draw") == "why"
 
 
@@ -178,3 +179,20 @@ def test_names_are_listed_as_the_language_lists_them() -> None:
 )
 def test_the_locale_says_which_language(environment: dict[str, str], language: str) -> None:
     assert spoken_here(environment) == language
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_breaks_at_a_no_break_space(language: str) -> None:
+    """In French no line begins with a colon or a quote that closes, and no figure stands away from its unit."""
+    voice = Voice(language)
+    text = " ".join(
+        [voice.say("terminal.help"), voice.joined("label", ["a", "b"]), voice.figure("12.5%"), voice.say("learn.luck.over")]
+    )
+    whole = text.split(" ")
+    assert language in ("en", "it") or any("\u00a0" in word for word in whole)
+    for width in range(24, 90):
+        console = Console(file=StringIO(), width=width, color_system=None, highlight=False)
+        console.print(Text(text))
+        assert isinstance(console.file, StringIO)
+        lines = console.file.getvalue().splitlines()
+        assert [word for line in lines for word in line.strip(" ").split(" ")] == whole, width

@@ -32,6 +32,7 @@ FAULTS: dict[str, dict[str, str]] = {
         "three dots": r"\.\.\.",
         "two spaces": r"\s\s",
         "a space before a comma or a stop": rf"[ {NBSP}][,.](?!\.)",
+        "no no-break space before a unit": r"[\d}] (h|min|Min\.|Std\.|MB|Mo)(?!\w)",
     },
     "en": {
         "a number after “a” without its joiner": r"\b[Aa] \{(rank|n|value|limit|step)\}",
@@ -45,6 +46,7 @@ FAULTS: dict[str, dict[str, str]] = {
         "a name after a word that may be elided": rf"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a|[Nn]e|[Ss]i|[Jj]usque) \{{({NAMES})\}}",
         "a card without its article": r"(?<![Ll]e )(?<!du )(?<!votre )(?<!\()(?<![:→][ \u00a0])\{(card|galleon)\}(?!\u00a0:|,)",
         "a colour before its number": rf"\b({FRENCH_COLOURS}) \d",
+        "a reader who must be a man": r"\b[Vv]ous (n’)?êtes (\w+ )?(inscrit|absent|connecté|invité|prêt|seul|éliminé)(?!\w)",
         "other quotes": "[“”„]",
     },
     "it": {
@@ -52,6 +54,7 @@ FAULTS: dict[str, dict[str, str]] = {
         "an apostrophe for an accent": r"\b(E|perche|puo|piu|cosi|gia)’",
         "a card without its article": r"(?<![Ii]l )(?<!tuo )(?<!\()(?<![:→] )\{(card|galleon)\}(?![:,]| \(\{figure)",
         "a colour before its number": rf"\b({ITALIAN_COLOURS}) \d",
+        "a reader who must be a man": r"\b[Ss]ei (\w+ )?\w+(ato|ito|uto|itto)(?!\w)",
         "other quotes": "[„‟]",
     },
     "de": {
@@ -67,10 +70,19 @@ FAULTS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 FAULTY = {
-    "all": ["the table's log", 'say "ahoy"', "wait...", "two  spaces", "so , then"],
+    "all": ["the table's log", 'say "ahoy"', "wait...", "two  spaces", "so , then", "{n} min"],
     "en": ["a {rank} must follow", "ahoy !", "say «ahoy»"],
-    "fr": ["À vous !", f"«Jouer{NBSP}»", "95 %", "la table de {name}", "posez {card}", "posez rouge 7", "dire “ohé”"],
-    "it": ["a te !", "perche’ no", "posa {card}", "posa rosso 7", "di’ „ciao"],
+    "fr": [
+        "À vous !",
+        f"«Jouer{NBSP}»",
+        "95 %",
+        "la table de {name}",
+        "posez {card}",
+        "posez rouge 7",
+        "vous êtes déjà inscrit",
+        "dire “ohé”",
+    ],
+    "it": ["a te !", "perche’ no", "posa {card}", "posa rosso 7", "ti sei già iscritto", "di’ „ciao"],
     "de": [
         *(
             "ahoi !",

@@ -8,6 +8,7 @@ from flibuste.game import BadInput, Game, Options, Value
 from flibuste.games import GAMES
 from flibuste.laws import all_options, pairwise_options
 from tests.toy.game import HighTide
+from tests.ways import ALL, FEW, ONCE
 
 Choice = tuple[str, Value]
 ROUNDS = [1, 2, 3, 5]  # of a hundred
@@ -54,6 +55,11 @@ def test_any_two_choices_that_go_together_meet_in_the_pairwise_options(game: Gam
         for pair in product(one, other):
             assert any(set(pair) <= way for way in few) == any(set(pair) <= way for way in every), pair
     assert few == [made(options) for options in pairwise_options(game)], "the same ones every time"
+
+
+def test_every_choice_is_in_one_of_those_that_have_each_once() -> None:
+    chosen = [{(game.name, *choice) for game, options in ways for choice in made(options)} for ways in (ONCE, ALL)]
+    assert chosen[0] == chosen[1] and len(ONCE) < len(FEW) / 2
 
 
 @every_game

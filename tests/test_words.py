@@ -156,6 +156,7 @@ def test_a_fraction_is_singular_in_french() -> None:
 
 def test_places_are_filled() -> None:
     assert fill("{a} and {b}", "en", a=1) == "1 and {b}"
+    assert fill("{name}: {n}", "de", name="Anne-Marie", n=-15) == "Anne-Marie: −15", "a number has a true minus"
 
 
 def test_joiners_change_with_what_follows() -> None:

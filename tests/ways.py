@@ -5,12 +5,26 @@ from hypothesis import strategies as st
 
 from flibuste.game import Game, Options
 from flibuste.games import GAMES
-from flibuste.laws import all_options, pairwise_options
+from flibuste.laws import all_options, choices, pairwise_options
 
 Way = tuple[Game, Options]
 
 ALL: list[Way] = [(game, options) for game in GAMES.values() for options in all_options(game)]
 FEW: list[Way] = [(game, options) for game in GAMES.values() for options in pairwise_options(game)]
+
+
+def once(ways: list[Way]) -> list[Way]:
+    """Of these as few as have every choice at least once."""
+    missing = {(game.name, choice) for game, options in ways for choice in choices(game, options)}
+    found: list[Way] = []
+    while missing:
+        game, options = max(ways, key=lambda way: sum((way[0].name, one) in missing for one in choices(*way)))
+        missing -= {(game.name, choice) for choice in choices(game, options)}
+        found.append((game, options))
+    return found
+
+
+ONCE: list[Way] = once(FEW)
 
 
 def of(game: str, ways: list[Way]) -> list[Way]:

@@ -68,7 +68,7 @@ export default defineConfig(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ["*.js"] },
+        projectService: { allowDefaultProject: ["*.js", "public/*.js"] },
         extraFileExtensions: [".svelte"],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -95,6 +95,7 @@ export default defineConfig(
       "@typescript-eslint/no-unsafe-return": "off",
     },
   },
-  { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["*.js", "public/*.js"], extends: [ts.configs.disableTypeChecked] },
+  { files: ["public/*.js"], languageOptions: { globals: globals.serviceworker } },
   directions,
 );

@@ -115,5 +115,11 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } } },
   },
   server: { fs: { allow: [".", FLIBUSTE] }, proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/patience.ts"],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
 });

@@ -29,7 +29,7 @@ AT_A_TABLE = tuple(
 COMPILED = ENGINE + AT_A_TABLE + RESEARCH
 """The modules that are compiled, as patterns below the package, but for those in INTERPRETED."""
 
-INTERPRETED = ("__init__.py", "events.py", "view.py", "preview.py", "reasons.py", "screen.py", "tutorial.py")
+INTERPRETED = ("__init__.py", "events.py", "view.py", "preview.py", "puzzles.py", "reasons.py", "screen.py", "tutorial.py")
 """The files that stay as they are."""
 
 GROUP = "flibuste"  # mypyc puts all modules into one library of this name + "__mypyc", so that they call each other natively

@@ -8,7 +8,7 @@ import typer
 
 import flibuste
 from flibuste import operating
-from flibuste.commands import holding, judging, keeping, players, playing, serving
+from flibuste.commands import holding, judging, keeping, players, playing, puzzling, serving
 from flibuste.commands.holding import discard_output
 from flibuste.game import FlibusteError, one_of
 from flibuste.games import GAMES
@@ -26,6 +26,7 @@ app = typer.Typer(
 for command in (
     playing.play_command,
     playing.replay_command,
+    puzzling.puzzle_command,
     holding.cases_command,
     holding.trace_command,
     players.arena_command,
@@ -53,7 +54,9 @@ def show_version(wanted: bool) -> None:
 
 @app.callback()
 def common(
-    version: Annotated[bool, typer.Option("--version", callback=show_version, is_eager=True, help="Which one this is.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
 ) -> None:
     """Three pirate card games at one table."""
 
@@ -64,7 +67,8 @@ def main() -> None:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our symbols shows others
     try:
-        code = app(None if len(sys.argv) > 1 else ["--help"], standalone_mode=False)
+        words = sys.argv[1:]
+        code = app([*words, "--help"] if words in ([], ["admin"]) else words, standalone_mode=False)
         sys.stdout.flush()
     except (FlibusteError, MissingExtra) as error:
         stop(str(error))
@@ -93,6 +97,7 @@ def usage_fault(error: typer.TyperException) -> str:
     fault = str(error).rstrip(".")
     if "valid integer" in fault or "valid number" in fault:
         fault = "expected a whole number" if "integer" in fault else "expected a number"
+    fault = fault.replace("Input should be greater than or equal to", "expected at least")
     return f"{name}: {fault}; see flibuste --help"
 
 

@@ -317,6 +317,22 @@ class Game(ABC):
         """What a match leaves each seat with: the win alone, unless there are points."""
         return WINS
 
+    def standing(self, state: State) -> list[int]:
+        """The score of each seat as it is now. A game whose match has several rounds says what it is between them."""
+        outcome, key = self.outcome(state), self.score().key
+        if outcome is None:
+            return [0] * int(state.players)
+        if not key:
+            return [int(seat in outcome.winners) for seat in range(int(state.players))]
+        found = outcome.details[key]
+        assert isinstance(found, list)
+        return [int(one) for one in found]
+
+    def board_options(self) -> Mapping[str, Value]:
+        """The options in which a match is as short as it can be, for those who play each deal once. Where several rounds remain,
+        they stop after the first."""
+        return {}
+
     # -- common to all
 
     def load(self, position: Json) -> State:

@@ -11,8 +11,9 @@ from typing import Final
 from flibuste.bots import mind_of
 from flibuste.bots.search import Estimate, Search, paired_difference
 from flibuste.chance import Rng
-from flibuste.game import BadInput, Game, Json, Preview, View
+from flibuste.game import BadInput, Game, Preview, View
 from flibuste.games import Part
+from flibuste.view import Reason
 
 WORLDS = 400  # for the search, and as many fresh ones to measure what it has found
 MOST = 3
@@ -28,7 +29,7 @@ class Reasons:
     What a reason is called is the key of its words: `hint.sails` in the words of the game.
     """
 
-    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
+    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Reason]:
         """The reasons for one action, the weightiest first."""
         return []
 
@@ -45,7 +46,7 @@ class Hint:
     interval: float
     worse_by: float
     worse_interval: float
-    reasons: list[Json]
+    reasons: list[Reason]
 
 
 def hints_for(game: Game, view: View, seed: str, worlds: int = WORLDS, begun: float = 0.0, seconds: float = 0.0) -> list[Hint]:
@@ -82,6 +83,6 @@ def shares_of(game: Game, search: Search, estimates: list[Estimate]) -> dict[str
     }
 
 
-def reasons_of(game: Game, view: View, action: str, shares: Shares) -> list[Json]:
+def reasons_of(game: Game, view: View, action: str, shares: Shares) -> list[Reason]:
     """Why an action may be good."""
     return REASONS.of(game).of(view, game.preview(view), action, shares)

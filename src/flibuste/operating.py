@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from flibuste.server.requests.admin import AnyOrder
 
 app = typer.Typer(
-    help="See and command tables and visitors, on a running server and on a stopped one.",
+    help="Look after tables and visitors, whether the server runs or not.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -23,7 +23,7 @@ Config = Annotated[Path | None, typer.Option("--config", metavar="FILE", help="T
 
 @app.callback()
 def place(context: typer.Context, database: Database = "", config: Config = None) -> None:
-    """See and command tables and visitors, on a running server and on a stopped one."""
+    """Look after tables and visitors, whether the server runs or not."""
     context.obj = (database, config)
 
 
@@ -53,7 +53,7 @@ def visitors(
     context: typer.Context,
     text: Annotated[str, typer.Argument(metavar="[TEXT]", help="A part of the name; without it, everybody.")] = "",
 ) -> None:
-    """List visitors, those who came last first."""
+    """List visitors, the latest first."""
     from flibuste.server.requests.admin import Visitors
 
     order(context, Visitors(text))
@@ -81,7 +81,7 @@ def ban(
 
 @app.command("rename")
 def rename(context: typer.Context, visitor: Visitor, name: Annotated[str, typer.Argument(metavar="NAME")]) -> None:
-    """Call a visitor something else, also at tables in progress."""
+    """Give a visitor another name, even at tables in progress."""
     from flibuste.server.requests.admin import Name
 
     order(context, Name(visitor, name))
@@ -97,7 +97,7 @@ def delete(context: typer.Context, visitor: Visitor) -> None:
 
 @app.command("link")
 def link(context: typer.Context, visitor: Visitor) -> None:
-    """Make a recovery link for somebody who has lost the device."""
+    """Make a recovery link for somebody who has lost their device."""
     from flibuste.server.requests.admin import Link
 
     order(context, Link(visitor))
@@ -105,7 +105,7 @@ def link(context: typer.Context, visitor: Visitor) -> None:
 
 @app.command("invite")
 def invite(context: typer.Context, name: Annotated[str, typer.Argument(metavar="NAME")]) -> None:
-    """Make a link that lets in somebody new, also on a closed server."""
+    """Make a link that lets somebody new in, even on a closed server."""
     from flibuste.server.requests.admin import Invite
 
     order(context, Invite(name))

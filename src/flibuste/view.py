@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar, dataclass_transform
 
 CARDS: Final = Path(__file__).parent / "page" / "cards"  # pictures of what is seen: the page's build writes a file for each card
 Json = dict[str, object]
+Reason = dict[str, str | int | list[str] | None]  # why an action may be good: `reason` is its id, the rest are its facts
 Item = TypeVar("Item")
 
 

@@ -3,13 +3,14 @@
 import pytest
 
 from flibuste.arena import contest as contests
-from flibuste.arena.contest import play_deals, play_match, seated
+from flibuste.arena.contest import play_deals, play_match
 from flibuste.arena.report import summary_of
 from flibuste.arena.results import Results
 from flibuste.arena.run import Serial, chunks_of, run
 from flibuste.bots import PolicyBot, bot_named, bot_names
 from flibuste.bots.policy import Policy
 from flibuste.chance import Rng
+from flibuste.duplicate import seated
 from flibuste.game import FlibusteError, Game, View
 from flibuste.games import GAMES, game_named
 from flibuste.match import Match
@@ -69,9 +70,9 @@ def test_players_that_are_no_policies_are_asked_by_their_views(monkeypatch: pyte
 
 
 def test_every_player_sits_on_every_seat_of_every_deal() -> None:
-    assert [seated("abc", rotation, 3) for rotation in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
-    assert [seated("ab", rotation, 4) for rotation in range(2)] == [[0, 0, 1, 1], [1, 1, 0, 0]]
-    assert [seated("abc", rotation, 6) for rotation in range(3)] == [[0, 0, 1, 1, 2, 2], [2, 2, 0, 0, 1, 1], [1, 1, 2, 2, 0, 0]]
+    assert [seated(3, rotation, 3) for rotation in range(3)] == [[0, 1, 2], [2, 0, 1], [1, 2, 0]]
+    assert [seated(2, rotation, 4) for rotation in range(2)] == [[0, 0, 1, 1], [1, 1, 0, 0]]
+    assert [seated(3, rotation, 6) for rotation in range(3)] == [[0, 0, 1, 1, 2, 2], [2, 2, 0, 0, 1, 1], [1, 1, 2, 2, 0, 0]]
 
 
 @pytest.mark.parametrize(

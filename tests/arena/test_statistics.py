@@ -12,18 +12,10 @@ from flibuste.arena.plot import svg_of, ticks_of
 from flibuste.arena.report import standings, summary_of
 from flibuste.arena.results import Results
 from flibuste.arena.run import Serial, run
-from flibuste.arena.statistics import (
-    ELO,
-    Interval,
-    mean_interval,
-    ratings,
-    ratio_interval,
-    share_interval,
-    strengths,
-    student,
-)
+from flibuste.arena.statistics import ELO, ratings, strengths
 from flibuste.game import BadInput
 from flibuste.games import game_named
+from flibuste.intervals import Interval, mean_interval, ratio_interval, share_interval, student
 from tests.arena.contests import contest
 
 # ---- statistics ------------------------------------------------------------------------------------------------------

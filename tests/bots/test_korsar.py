@@ -234,6 +234,24 @@ def test_booty_and_good_cards_are_worth_something() -> None:
     assert MIND.value(loaded(position(hands=["blue 2", "red 2 4 captain red"], stock_size=20)), 0) < plain
 
 
+def test_the_lower_levels_are_greedy() -> None:
+    """What lies at sea and in the hold counts for all of them, what is kept in hand for some of them a little."""
+    plain, rich, armed = (
+        loaded(position(hands=hands, stock_size=20, booty=booty))
+        for hands, booty in (
+            (["blue 2", "red 2"], [""]),
+            (["blue 2", "red 2"], ["galleon 6"]),
+            (["blue 2 4 captain blue", "red 2"], [""]),
+        )
+    )
+    gains = []
+    for level in range(1, 6):
+        mind = MIND.at_level(level)
+        assert mind.value(rich, 0) > mind.value(plain, 0) + 0.1
+        gains.append(mind.value(armed, 0) - mind.value(plain, 0))
+    assert gains[0] == gains[1] == 0.0 < gains[2] < gains[3] < gains[4]
+
+
 def test_a_match_that_is_over_is_worth_what_it_brought() -> None:
     state = loaded(OUT_AND_WON)
     state.play(HEURISTIC.choose(state, Rng("over")))

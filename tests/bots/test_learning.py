@@ -10,13 +10,15 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+import flibuste.games.korsar.bots as korsar_bots
 import flibuste.learning.__main__ as command
+import flibuste.learning.weights as written
 from flibuste.arena.run import Serial
 from flibuste.bots import LESSONS, mind_of
-from flibuste.bots.net import Net, weights_of
+from flibuste.bots.net import Net, read_weights, weights_of
 from flibuste.chance import Rng
 from flibuste.games import game_named
-from flibuste.games.korsar.bots.appraiser import INPUTS, read
+from flibuste.games.korsar.bots.appraiser import INPUTS
 from flibuste.games.korsar.bots.learned import HASH, UNITS, WEIGHTS
 from flibuste.learning.fit import LIKE_THE_MIND, Pace, cross_entropy, fit, fitted, fresh, softmax
 from flibuste.learning.matches import Batch, play_batch
@@ -84,10 +86,19 @@ def test_a_net_first_judges_as_the_mind_does() -> None:
 
 
 def test_the_weights_of_korsar_are_those_that_were_learned() -> None:
-    weights = {way: read(text) for way, text in WEIGHTS.items()}
+    weights = {way: read_weights(text) for way, text in WEIGHTS.items()}
     assert set(weights) <= set(WAYS) and weights
     assert hash_of(weights) == HASH
-    assert all(len(one) == weights_of(INPUTS, UNITS) and read(wrapped(one)) == one for one in weights.values())
+    assert all(len(one) == weights_of(INPUTS, UNITS) and read_weights(wrapped(one)) == one for one in weights.values())
+
+
+def test_what_is_written_keeps_the_ways_that_were_not_learned_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = written.known_weights(KORSAR)
+    assert set(known) == set(WEIGHTS) and written.known_weights(game_named("corsari")) == {}
+    present = Path(korsar_bots.__path__[0]) / "learned.py"
+    monkeypatch.setattr(written, "PACKAGE", tmp_path)
+    (tmp_path / "games" / "korsar" / "bots").mkdir(parents=True)
+    assert (tmp_path / written.write_weights(KORSAR, UNITS, known)).read_text() == present.read_text()
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -221,7 +221,7 @@ def test_more_points_are_worth_more(rounds: int) -> None:
             before = value
 
 
-def test_who_is_out_has_no_chance() -> None:
+def test_whoever_is_out_has_no_chance() -> None:
     state = ended(3, "djeco", "out")
     state.out = 1 << 1
     assert MIND.value(state, 1) == 0.0

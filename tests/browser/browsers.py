@@ -15,6 +15,10 @@ from tests.browser.chromium import NoBrowser, launched
 from tests.browser.visitor import PATIENCE
 
 expect.set_options(timeout=PATIENCE)
+SPARING = (
+    "--force-gpu-mem-available-mb=0",  # no test looks at pixels, and to draw them takes about a third of a browser's time
+    "--js-flags=--liftoff-only",  # WebAssembly is compiled once and quickly: a test runs it for seconds only
+)
 
 
 class Person(Protocol):
@@ -56,7 +60,7 @@ def playwright() -> Iterator[Playwright]:
 @pytest.fixture(scope="package")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     try:
-        found = launched(playwright)
+        found = launched(playwright, *SPARING)
     except NoBrowser as error:
         raise pytest.fail.Exception(str(error), pytrace=False) from None
     yield found

@@ -28,6 +28,7 @@ from tests.browser.chromium import NoBrowser
 
 NAMES = ("firefox-esr", "firefox")
 OURS = Path(__file__).parents[2] / ".venv" / "firefox"
+Preferences = dict[str, str | float | bool]
 LISTENING = "WebDriver BiDi listening on"
 UNKNOWN = "emulation.setMediaFeaturesOverride"
 
@@ -40,8 +41,8 @@ def found() -> Path | None:
     return OURS / "usr" / "lib" / "firefox-esr" / "firefox-esr" if (OURS / "done").exists() else None
 
 
-def launched(playwright: Playwright, scratch: Path) -> Browser:
-    """A Firefox; in `scratch` lies what starts it."""
+def launched(playwright: Playwright, scratch: Path, preferences: Preferences | None = None) -> Browser:
+    """A Firefox, with further preferences if there are any; in `scratch` lies what starts it."""
     path = found()
     if path is None:
         raise NoBrowser(f"no Firefox: expected one of {', '.join(NAMES)} on the path, or Debian's that set-up has fetched")
@@ -51,7 +52,7 @@ def launched(playwright: Playwright, scratch: Path) -> Browser:
     given: dict[str, str | float | bool] = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     if path.is_relative_to(OURS):
         given["LD_LIBRARY_PATH"] = ":".join(str(place) for place in sorted((OURS / "usr" / "lib").glob("*-linux-gnu*")))
-    return playwright.firefox.launch(channel="moz-firefox", executable_path=door, env=given)
+    return playwright.firefox.launch(channel="moz-firefox", executable_path=door, env=given, firefox_user_prefs=preferences)
 
 
 # ---- on the way to it ------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 // Read by flying.py, which says what it is for.
 function watchFlights(moments) {
-  const told = (window.watchedFlights = { faults: [], flights: 0, cards: 0 });
+  const told = (window.watchedFlights = { faults: [], flights: 0, cards: 0, moved: new Set(), cries: [], panels: 0 });
   const seenBefore = []; // what was seen when the page measured the table: before it changed, and after
   const center = ({ left, top, width, height }) => [left + width / 2, top + height / 2];
   const edges = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round);
@@ -66,6 +66,31 @@ function watchFlights(moments) {
           fault(`a card flies over the name ${name}, to ${ghost.dataset.to}: ${edges(a)} over ${edges(b)}`);
     }
   };
+  // A place for cards that makes room slides, and is seen all the while.
+  const isCut = () => {
+    for (const place of document.querySelectorAll('main .battles > [data-place^="battle:"]')) {
+      const within = place.parentElement;
+      const [a, b] = [place.getBoundingClientRect(), within.getBoundingClientRect()];
+      const cut = Math.max(b.left - a.left, a.right - b.right, b.top - a.top, a.bottom - b.bottom);
+      if (cut > 2 && within.scrollHeight <= within.clientHeight + 1)
+        fault(`${place.dataset.place} is cut by ${Math.round(cut)}: ${edges(a)} within ${edges(b)}`);
+    }
+  };
+  // A place for cards that makes room grows or shrinks from what it was to what it is: no edge of it jumps.
+  const panels = () =>
+    new Map(
+      [...document.querySelectorAll('main .battles > [data-place^="battle:"]')].map((one) => [
+        one.dataset.place,
+        edges(one.getBoundingClientRect()),
+      ]),
+    );
+  const jumps = (before, after, when) => {
+    for (const [place, was] of before) {
+      const is = after.get(place) ?? was;
+      if (was.some((edge, at) => Math.abs(edge - is[at]) > 3)) fault(`${place} jumps from ${was} to ${is} ${when}`);
+      if (when === "at first") told.panels += 1;
+    }
+  };
   const ghosts = () =>
     [...document.querySelectorAll(".flights > .ghost")].map((ghost) => [
       ghost.dataset.to,
@@ -98,6 +123,11 @@ function watchFlights(moments) {
     }
     const flying = [...document.querySelectorAll(".flights > .ghost")];
     told.flights += flying.length;
+    for (const cry of document.querySelectorAll(".flights > .cry > span")) {
+      told.cries.push(cry.textContent.trim());
+      const { left, right } = cry.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1) fault(`“${cry.textContent}” is cried from ${left} to ${right} of ${innerWidth}`);
+    }
     const end = Math.max(...animations.map((one) => Number(one.effect.getComputedTiming().endTime)));
     const length = Math.min(
       ...animations
@@ -108,13 +138,17 @@ function watchFlights(moments) {
     seenAt.length = 0;
     for (let at = 0; at <= count; at++) {
       step(animations, (end * at) / count);
+      if (at === 0) jumps(seenBefore[0].panels, panels(), "at first");
       const seen = look();
       seen.ghosts = ghosts();
       seenAt.push(seen);
       coversName();
+      isCut();
     }
+    const last = panels();
     seenAt.share = end / count / 180; // the quickest that moves takes so long
     for (const one of animations) one.finish();
+    jumps(last, panels(), "at last");
   };
   const judge = (after) => {
     const before = seenBefore[0].cards;
@@ -138,6 +172,8 @@ function watchFlights(moments) {
           fault(`${name} is not seen at moment ${at}, ${JSON.stringify([was, is, seen.ghosts])}`);
           break;
         }
+        const last = line.at(-1);
+        if (last?.leaves && last.moment < at - 1 && found.length) alone = false; // the other one has left before
         if (found.length === 1) line.push({ ...found[0], moment: at });
       }
       if (!alone) continue;
@@ -163,6 +199,20 @@ function watchFlights(moments) {
       }
     }
   };
+  // Everything that moves begins in one of three ways.
+  const began = (animation) => {
+    for (const frame of animation.effect.getKeyframes())
+      for (const property of Object.keys(frame))
+        if (!["offset", "computedOffset", "easing", "composite", "transformOrigin"].includes(property)) told.moved.add(property);
+  };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...given) {
+    const animation = animate.apply(this, given);
+    began(animation);
+    return animation;
+  };
+  for (const event of ["animationstart", "transitionrun"])
+    document.addEventListener(event, () => document.getAnimations().forEach(began), { capture: true });
   let watching = false;
   new MutationObserver((changes) => {
     const layers = changes.flatMap((one) => [...one.addedNodes]).filter((one) => one.className === "flights");
@@ -182,7 +232,7 @@ function watchFlights(moments) {
   Element.prototype.querySelectorAll = function (selector) {
     if (selector === "[data-place]") {
       seenBefore.splice(0, seenBefore.length - 1);
-      seenBefore.push({ cards: look(), times: new Map(document.getAnimations().map((one) => [one, one.currentTime])) });
+      seenBefore.push({ cards: look(), panels: panels(), times: new Map(document.getAnimations().map((one) => [one, one.currentTime])) });
     }
     return all.call(this, selector);
   };

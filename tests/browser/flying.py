@@ -20,5 +20,15 @@ def faults(page: Page) -> list[str]:
     return [str(one) for one in page.evaluate("() => window.watchedFlights.faults")]
 
 
+def moved(page: Page) -> set[str]:
+    """The properties that anything on the page was animated by."""
+    return {str(one) for one in page.evaluate("() => [...window.watchedFlights.moved]")}
+
+
 def flown(page: Page) -> int:
     return int(page.evaluate("() => window.watchedFlights.flights"))
+
+
+def cries(page: Page) -> list[str]:
+    """What was called out over a place from which something flew."""
+    return [str(one) for one in page.evaluate("() => window.watchedFlights.cries")]

@@ -7,9 +7,11 @@ from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+Size = tuple[int, int]
 PHONE, USUAL = (390, 844), (1280, 800)
-SIZES = [PHONE, (844, 390), (768, 1024), (1920, 1080), USUAL]
 ENLARGED = [(640, 400), (960, 540)]  # a window of 1280×800 or 1920×1080, at 200%
+FURTHER: list[Size] = [(844, 390), ENLARGED[0], (1920, 1080), (768, 1024), ENLARGED[1]]
+SIZES = [PHONE, *(size for size in FURTHER if size not in ENLARGED), USUAL]
 
 SIDEWAYS = """() => {
   const found = [];
@@ -19,11 +21,13 @@ SIDEWAYS = """() => {
   for (const one of document.querySelectorAll("button, a, input, select, h1, h2, h3, p")) {
     const { left, right, width, height } = one.getBoundingClientRect();
     const shown = width > 1 && height > 1 && one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const what = (one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 40);
+    const [from, to] = [left, right].map(Math.round);
     if (shown && (left < -1 || right > innerWidth + 1) && !scrolls(one) && !one.closest(".unseen"))
-      found.push(`${one.tagName} “${(one.getAttribute("aria-label") ?? one.textContent).trim().slice(0, 40)}” goes from ${Math.round(left)} to ${Math.round(right)} of ${innerWidth}`);
+      found.push(`${one.tagName} “${what}” goes from ${from} to ${to} of ${innerWidth}`);
   }
   return found.slice(0, 6);
-}"""  # noqa: E501
+}"""
 
 UNHEARD = """() => {
   const words = (text) => text.toLowerCase().split(/[^\\p{L}\\p{N}]+/u).filter(Boolean).join(" ");

@@ -10,6 +10,7 @@ from flibuste.fair.proof import verify
 from flibuste.game import Game
 from flibuste.match import Match
 from tests.server.test_leaks import cards_in, open_cards
+from tests.server.watched import told_in
 
 SOURCE = Path(flibuste.__file__).parent / "page"
 
@@ -28,8 +29,8 @@ def cards_in_memory(game: Game, page: Page) -> set[str]:
 def known_by_version(heard: list[str], log: object) -> dict[int, set[str]]:
     """What seat 0 may have seen in the round, up to each version of the table's log, by the referee's account."""
     proved = verify(log)
-    steps = [told for text in heard for told in json.loads(text).get("told", [])]
-    version = min(told["version"] for told in steps if any(event["event"] == "dealt" for event in told["events"]))
+    steps = [step for text in heard for step in told_in(json.loads(text))]
+    version = min(version for version, told in steps if any(event["event"] == "dealt" for event in told["events"]))
     match = Match(proved.game, proved.options, proved.seed)
     known: dict[int, set[str]] = {}
     seen: set[str] = set()
@@ -51,7 +52,8 @@ def check_what_was_heard(game: Game, heard: list[str], known: dict[int, set[str]
     for text in heard:
         message = json.loads(text)
         last = message.get("version", 0)
-        allowed = set().union(*(known.get(one, set()) for one in range(message.get("since", last - 1) + 1, last + 1)))
+        versions = [version for version, _ in told_in(message)] if "told" in message else [last]
+        allowed = set().union(*(known.get(one, set()) for one in versions))
         assert cards_in(game, text) <= allowed, f"at version {last} the page was told of {cards_in(game, text) - allowed}"
         judged += bool(allowed)
     assert judged > 10

@@ -71,9 +71,9 @@ def places_of(action: str) -> list[str]:
 
 
 def choose_colours(page: Page, wanted: list[str], way: str) -> None:
-    """Corsari: the colours of a crew, in the order in which they are named."""
-    chosen = page.locator('[data-colour][aria-pressed="true"]')
-    while chosen.count():
+    """Corsari: the colours of a crew, in the order in which they are named; or that there is none."""
+    chosen = page.locator('[data-colour][aria-pressed="true"]:not([data-colour="none"])')
+    while wanted != ["none"] and chosen.count():
         press(chosen.first, way)
     for colour in wanted:
         press(page.locator(f'[data-colour="{colour}"]'), way)

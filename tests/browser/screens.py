@@ -13,6 +13,7 @@ from flibuste.client import COOKIE, Client
 from flibuste.wire import Resign
 from tests.browser.learning import make, play_step, sail_to, voyage
 from tests.browser.playing import READY, acts, lit, move, possible
+from tests.browser.puzzling import best_of, open_puzzle, solve, try_wrongly
 from tests.browser.visitor import Visitor, held_back
 
 GAMES = ("corsari", "korsar", "nain_jaune")
@@ -29,7 +30,7 @@ def settle(visitor: Visitor) -> None:
 def screens_around_tables(visitor: Visitor) -> Iterator[str]:
     """Bring the page to each screen that belongs to no game, or to the beginning of one, and give its name."""
     page = visitor.page
-    for path in ("/", "/settings", "/rules/corsari", "/recover", "/replay", "/learn", "/nowhere"):
+    for path in ("/", "/settings", "/rules/corsari", "/recover", "/replay", "/learn", "/puzzles", "/nowhere"):
         page.goto(path)
         settle(visitor)
         yield path
@@ -49,14 +50,16 @@ def screens_around_tables(visitor: Visitor) -> Iterator[str]:
     page.locator("select").first.wait_for()
     yield "waiting room"
     yield from own_tables(visitor)
+    yield from screens_of_friends(visitor, code)
     page.goto(f"/table/{visitor.new_table('corsari', ['you', 'you'])}")
     page.locator("dialog[open]").wait_for()
     yield "hand-over"
 
 
 def screens_of_game(visitor: Visitor, game: str) -> Iterator[str]:
-    """The first voyage, and a match from its first turn to looking back at it."""
+    """The first voyage, a puzzle, and a match from its first turn to looking back at it."""
     yield from screens_of_voyage(visitor, game)
+    yield from screens_of_puzzle(visitor, game)
     yield from screens_of_table(visitor, game)
     visitor.page.goto("/matches")
     visitor.page.locator("main table").wait_for()  # of those that are over
@@ -87,6 +90,52 @@ def own_tables(visitor: Visitor) -> Iterator[str]:
     yield "one table too many"
 
 
+def named(visitor: Visitor, name: str) -> Visitor:
+    """The same, called so."""
+    visitor.ask("GET", "/api/me")
+    visitor.ask("PUT", "/api/me", {"name": name})
+    return visitor
+
+
+def screens_of_friends(visitor: Visitor, code: str) -> Iterator[str]:
+    """No friends, then two who come by a program: one is invited and invites, the other is blocked."""
+    page = visitor.page
+    page.goto("/friends")
+    page.locator('[data-friends="0"]').wait_for()
+    page.locator("[data-link] button").click()
+    page.locator(".qr").wait_for()
+    yield "no friends yet, and a link"
+    with Client(visitor.address) as mary, Client(visitor.address) as jack:
+        links = {}
+        for one, name in ((mary, "Mary"), (jack, "Jack")):
+            one.request("PUT", "/api/me", {"name": name})
+            links[name] = one.request("POST", "/api/friends/link")["path"]
+        page.goto(links["Mary"])
+        page.locator("[data-accept]").wait_for()
+        yield "a friend's link"
+        numbers = {
+            name: visitor.ask("POST", "/api/friends", {"secret": path.partition("#")[2]})["id"] for name, path in links.items()
+        }
+        page.goto("/friends")
+        page.locator('[data-friends="2"]').wait_for()
+        page.locator("[data-block]").first.click()
+        page.locator('[data-answer="yes"]').click()
+        page.locator('[data-friends="1"]').wait_for()
+        yield "a friend, and somebody who is blocked"
+        page.goto(f"/friends/{numbers['Mary']}")
+        page.locator("main .panel").first.wait_for()
+        yield "a friend's profile"
+        page.goto(f"/table/{code}")
+        page.locator("[data-invite]").click()
+        page.locator("[data-invited]").wait_for()
+        yield "friends to invite"
+        me = mary.request("GET", "/api/friends")["friends"][0]["id"]
+        mary.request("POST", f"/api/friends/{me}/invitation", {"code": mary.create("korsar", ["you", "open"])})
+        page.goto("/")
+        page.locator("[data-invitations] li").wait_for()
+        yield "an invitation"
+
+
 VOYAGE = {"corsari": ("pier", "sink"), "korsar": ("reinforce", "end"), "nain_jaune": ("winning", "out")}
 
 
@@ -112,6 +161,21 @@ def screens_of_voyage(visitor: Visitor, game: str) -> Iterator[str]:
     page.locator('[data-ask="hint"]').click()
     page.locator("[data-hint]").first.wait_for()
     yield f"{game}: a hint"
+
+
+def screens_of_puzzle(visitor: Visitor, game: str) -> Iterator[str]:
+    """The puzzle of the day: in one game as it is asked, in one after a wrong try, in one solved."""
+    page = visitor.page
+    puzzle = open_puzzle(visitor, game)
+    if game == "nain_jaune":
+        yield f"{game}: a puzzle"
+        return
+    try_wrongly(page, puzzle, best_of(visitor, puzzle))
+    if game == "corsari":
+        yield f"{game}: a wrong try at a puzzle"
+        return
+    solve(page, best_of(visitor, puzzle))
+    yield f"{game}: a puzzle solved"
 
 
 def screens_of_table(visitor: Visitor, game: str) -> Iterator[str]:

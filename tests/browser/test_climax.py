@@ -43,7 +43,8 @@ AT = """(time) => {
       hull: [angle(ship.querySelector(".hull")), place(ship.querySelector(".hull"))].join(" "),
     })),
     compared: all(".stage .compared").some(seen),
-    places: Object.fromEntries(all(".stage .card[data-card]").filter((one) => seen(one.parentElement)).map((one) => [one.dataset.card, place(one)])),
+    places: Object.fromEntries(
+      all(".stage .card[data-card]").filter((one) => seen(one.parentElement)).map((one) => [one.dataset.card, place(one)])),
     // What lies below the stage is neither seen nor heard.
     told: all('[data-act="next"], main .title').filter((one) => !one.closest("[inert]") || !covered(one)).length,
     log: all(".side .log li").length,

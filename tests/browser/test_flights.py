@@ -4,17 +4,21 @@ from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
+from flibuste.games import GAMES
+from flibuste.match import Match
 from tests.browser.conftest import Visitors
-from tests.browser.flying import faults, flown, watch_flights
+from tests.browser.flying import cries, faults, flown, moved, watch_flights
 from tests.browser.playing import READY, play_on
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
 SEATS = ["you", "level1", "level1"]
 MATCHES: dict[str, dict[str, Any]] = {"corsari": {}, "korsar": {}, "nain_jaune": {"rounds": 1}}
-SIZES = [(390, 844), (844, 390), (1280, 800)]
+SIZES = [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)]
 WHOLE = 1000
+MAY_MOVE = {"transform", "translate", "scale", "rotate", "opacity"}  # what a graphics card moves by itself
 BRIEFLY, CLOSELY = 8, 16  # moments of each flight
 
 
@@ -32,12 +36,36 @@ def test_a_card_is_in_one_place_at_a_time(visitors: Visitors, game: str, size: t
     visitor = visitors(size=size, settings={"speed": 1})
     page = visitor.page
     watch_flights(page, CLOSELY if moves == WHOLE else BRIEFLY)
-    visitor.sit_at(game, SEATS, MATCHES[game])
-    made = play_on(page, Random(f"{game} {size}"), moves)
-    assert made > 0
+    made = 0
+    while not made:  # a round of Nain Jaune may end before one's own turn
+        visitor.sit_at(game, SEATS, MATCHES[game])
+        made = play_on(page, Random(f"{game} {size}"), moves)
     assert flown(page) > made, "at least every move of one's own flies"
     found = faults(page)
     assert not found, "\n".join(found)
+    assert "transform" in moved(page) <= MAY_MOVE, moved(page)
+
+
+def test_a_battle_that_goes_on_is_seen_whole_while_another_one_ends(visitors: Visitors) -> None:
+    korsar, chance = GAMES["korsar"], Random(45)
+    match = Match(korsar, korsar.options({"players": 2}), seed="captured 45")
+    match.deal()
+    for _ in range(4):
+        match.submit(chance.choice(match.view(match.turn).legal))
+    position: Any = korsar.dump(match.state)
+    assert (match.turn, len(position["battles"])) == (0, 2)
+    visitor = visitors(settings={"speed": 1})
+    page = visitor.page
+    watch_flights(page, BRIEFLY)
+    visitor.sit_at_position(match)
+    page.locator('main[data-mine="true"]').wait_for()
+    expect(page.locator(".battles > [data-place]")).to_have_count(2)
+    page.locator('[data-act="draw"]').click()
+    # The other captures one as its turn begins.
+    page.wait_for_function("() => window.watchedFlights.cries.length && !document.querySelector('.flights')")
+    assert page.evaluate("() => window.watchedFlights.panels") > 0, "no battle was there before and after"
+    assert faults(page) == []
+    assert cries(page) == ["nobody attacked it"]
 
 
 FORCED = """() => {
@@ -113,13 +141,19 @@ def test_a_table_that_was_dealt_before_it_is_opened_is_seen_dealt(visitors: Visi
     assert [one for one in visitor.said if '"do":"seen"' in one], "the others were not told to go on"
 
 
-HELD = """() => {  // the hand is being sorted anew, and stays so until the next flight
-  const sliding = document.getAnimations().filter((one) => one.effect.target?.matches("button.slot"));
-  for (const one of sliding) {
-    one.pause();
-    one.currentTime = 40;
-  }
-  return sliding.length;
+HOLD = """() => {  // what begins to slide stays where it is a moment later, until the next flight
+  const { animate } = Element.prototype;
+  window.held = 0;
+  Element.prototype.animate = function (...given) {
+    const sliding = animate.apply(this, given);
+    if (this.matches("button.slot")) {
+      sliding.pause();
+      sliding.currentTime = 40;
+      window.held += 1;
+    }
+    return sliding;
+  };
+  window.letGo = () => { Element.prototype.animate = animate; };
 }"""
 
 
@@ -131,9 +165,10 @@ def test_a_hand_that_is_being_sorted_takes_one_way_when_a_card_comes(visitors: V
     visitor.sit_at("corsari", ["you", "level1"])
     page.locator(READY).first.wait_for()
     page.locator('[data-place="stock"]').click()
+    page.evaluate(HOLD)
     visitor.choose(sorting={"corsari": "colour"})
-    page.wait_for_function("() => document.getAnimations().some((one) => one.effect.target?.matches('button.slot'))")
-    assert page.evaluate(HELD) > 1
+    page.wait_for_function("() => window.held > 1")
+    page.evaluate("() => window.letGo()")
     play_on(page, Random("sorting"), 1)
     page.locator(READY).first.wait_for()
     assert faults(page) == []

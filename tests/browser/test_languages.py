@@ -7,6 +7,7 @@ from tests.browser.conftest import Visitors
 from tests.browser.playing import lit
 from tests.browser.screens import choose
 from tests.browser.visitor import Visitor, held_back
+from tests.page_words import page_text
 
 pytestmark = pytest.mark.xdist_group("browser two")
 
@@ -25,6 +26,8 @@ def test_language_by_browser_and_switch(visitors: Visitors) -> None:
     is_in(page, "de", "Einstellungen")
     page.reload()
     is_in(page, "de", "Einstellungen")
+    page.goto("/rules/corsari")  # those of the edition that German readers have at home
+    expect(page.get_by_role("radio", name=page_text("corsari.edition.piatnik", "de"))).to_be_checked()
 
 
 def test_a_table_in_another_window_follows_and_keeps_the_draft(visitor: Visitor) -> None:

@@ -54,7 +54,8 @@ BUTTONS = """() => {
     const { left, top, width, height } = one.getBoundingClientRect();
     const [x, y] = fanned(one) ? [left + 7, top + 24] : [left + width / 2, top + height / 2];
     const hit = document.elementFromPoint(x, y);
-    if (!(one.contains(hit) || hit?.closest("label")?.contains(one))) found.push(`${name(one)} cannot be pressed: ${hit?.outerHTML.slice(0, 80)} is there`);
+    if (!(one.contains(hit) || hit?.closest("label")?.contains(one)))
+      found.push(`${name(one)} cannot be pressed: ${hit?.outerHTML.slice(0, 80)} is there`);
   }
   scrollTo(0, 0);
   return found;

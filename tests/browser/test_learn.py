@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from flibuste.games import GAMES
 from tests.browser.conftest import Visitors
+from tests.browser.judging import PHONE, SIZES, resize
 from tests.browser.learning import NEXT, guide, make, play_step, sail_to, voyage
 from tests.browser.playing import READY, WAYS, acts, move, moved_on, press, version
 from tests.browser.visitor import Visitor
@@ -15,8 +16,8 @@ from tests.page_words import page_text, page_words
 
 pytestmark = pytest.mark.xdist_group("browser one")
 
-# Each game twice, each language, and each way of input in at least two games but the click, which all other tests use.
-EVERY_DAY = [("corsari", "en"), ("corsari", "fr"), ("korsar", "it"), ("korsar", "de"), ("nain_jaune", "de"), ("nain_jaune", "it")]
+# Each game, and each language with its way of input, but English with the click, which all other tests use.
+EVERY_DAY = [("corsari", "fr"), ("korsar", "it"), ("nain_jaune", "de")]
 AT_LENGTH = [(game, language) for game in GAMES for language in LANGUAGES if (game, language) not in EVERY_DAY]
 
 
@@ -95,7 +96,7 @@ def test_a_wrong_try_is_explained_and_changes_nothing(visitors: Visitors) -> Non
 
 
 @pytest.mark.parametrize("step", ["sink", "few"])
-def test_who_learns_chooses_the_crew_unaided(visitor: Visitor, step: str) -> None:
+def test_whoever_learns_chooses_the_crew_unaided(visitor: Visitor, step: str) -> None:
     sail_to(visitor, "corsari", step)
     page = visitor.page
     page.locator('main[data-mine="true"]').wait_for()
@@ -175,3 +176,28 @@ def test_among_two_persons_the_host_decides_about_hints(visitors: Visitors, allo
     move(acting.page, Random("after the key"))  # what was sent before it is known by then
     assert any(asked in one for one in acting.said) == allowed
     assert not any(asked in one for one in other.said)
+
+
+SUNK = """() => {  // whether each ship is to lie below the water, how much of it does, and how far from its name it lies
+  const water = document.querySelector(".water").getBoundingClientRect();
+  const names = document.querySelectorAll(".fleet .names > span");
+  return [...document.querySelectorAll(".fleet .ship")].map((ship, index) => {
+    const { top, bottom, height, left, width } = ship.querySelector(".hull").getBoundingClientRect();
+    const name = names[index].getBoundingClientRect();
+    const apart = Math.abs(left + width / 2 - name.left - name.width / 2) / width;
+    return [ship.classList.contains("down"), (bottom - Math.max(top, water.top)) / height, apart];
+  });
+}"""
+
+
+def test_only_the_ship_that_is_sunk_lies_in_the_water(visitors: Visitors) -> None:
+    visitor = visitors(size=PHONE)
+    page = visitor.page
+    steps = {step["name"]: step for step in voyage(visitor, "corsari")}
+    sail_to(visitor, "corsari", "sink")
+    play_step(page, steps["sink"])
+    for size in SIZES:
+        resize(page, size)
+        for down, below, apart in page.evaluate(SUNK):
+            assert below > 0.5 if down else below < 0.35, (size, down, below)
+            assert apart < 0.2, (size, apart)

@@ -3,7 +3,8 @@
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.visitor import held_back
+from tests.browser.visitor import Visitor, held_back
+from tests.browser.weighing import first_view
 
 FACES = ["800 1em Alegreya", "400 1em 'Alegreya Sans'", "700 1em 'Alegreya Sans'"]
 WHEN_DRAWN = """(faces) => {
@@ -33,3 +34,9 @@ def test_without_its_letters_the_page_comes_all_the_same(visitors: Visitors) -> 
         visitor.page.goto("/", wait_until="commit")
         expect(visitor.page.get_by_role("heading", name="Korsar")).to_be_visible()
     visitor.page.wait_for_function("(face) => document.fonts.check(face)", arg=FACES[0])
+
+
+def test_the_first_view_is_light(visitor: Visitor) -> None:
+    size, fonts = first_view(visitor)
+    assert 0 < fonts <= 60
+    assert size < 140

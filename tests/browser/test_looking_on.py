@@ -1,5 +1,6 @@
 """Looking on at a table, and what a table says that is slow to answer or goes on from another match."""
 
+import re
 from random import Random
 
 import pytest
@@ -13,7 +14,7 @@ from tests.browser.visitor import Visitor
 pytestmark = pytest.mark.xdist_group("browser two")
 
 
-def test_who_looks_on_is_not_offered_to_speak(visitors: Visitors) -> None:
+def test_whoever_looks_on_is_not_offered_to_speak(visitors: Visitors) -> None:
     player, stranger = visitors(), visitors()
     code = player.sit_at("nain_jaune", ["you", "level1"])
     stranger.page.goto(f"/table/{code}")
@@ -110,6 +111,9 @@ def test_a_table_that_goes_on_from_another_match_says_from_where(visitor: Visito
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Give up").click()
     page.locator('main[data-phase="over"]').wait_for()
+    places = page.locator(".stand li")
+    expect(places.first).to_have_class(re.compile("winner"))  # whoever has won by it, however the points stand
+    expect(places.locator(".place")).to_have_text(["1", "2"])
     page.goto(f"/replay/{code}?step=4&seat=0")
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: "/table/" in url and code not in url)

@@ -128,7 +128,7 @@ def test_play_again_brings_everybody_to_the_next_table(visitors: Visitors) -> No
     expect(screen.locator(".code")).to_be_visible()
 
 
-def test_who_gave_up_among_others_is_told_so_and_no_word_covers_another(visitors: Visitors) -> None:
+def test_whoever_gave_up_among_others_is_told_so_and_no_word_covers_another(visitors: Visitors) -> None:
     host, guest = visitors(size=PHONE), visitors(size=PHONE)
     code = host.new_table("nain_jaune", ["you", "open", "level1"], start=False)
     guest.ask("GET", "/api/me")

@@ -308,9 +308,17 @@ def test_a_review_from_progress_to_its_links(visitors: Visitors) -> None:
     assert dearest["best"] not in listed.first.inner_text(), "in words, not in notation"
     reasons = listed.locator(".why")
     assert reasons.count() == listed.count() and all(words.strip() for words in reasons.all_inner_texts()), "each says why"
+    told = listed.first.locator("dd").all_inner_texts()
     listed.first.get_by_role("link").click()
     at_step(page, dearest["step"])
     assert page.url.endswith(f"/replay/{code}?step={dearest['step']}&seat=0")
+    page.locator(".mistake").wait_for()
+    played, better = (page.locator(one).inner_text().strip() for one in (".mistake dd:first-of-type", ".mistake .better > b"))
+    assert told[0].startswith(played) and told[1].startswith(better) and played != better
+    expect(page.locator("main .advised").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    at_step(page, dearest["step"] + 1)
+    expect(page.locator(".mistake, main .advised")).to_have_count(0)
     page.go_back()
     expect(page.get_by_role("heading", name="What cost you most")).to_be_visible()
     assert all(one["grade"] == "" or one["cost"] > one["cost_interval"] for one in review["decisions"])

@@ -89,6 +89,26 @@ def test_a_card_is_enlarged_and_that_chooses_nothing(visitor: Visitor, way: str)
     expect(card).to_have_attribute("aria-pressed", "false")
 
 
+RESTS = """(card) => {  // it comes to lie below a pointer that nobody moves; returns what is begun by that
+  const begun = [];
+  const { setTimeout } = window;
+  window.setTimeout = (...given) => begun.push(given[1]) && setTimeout(...given);
+  card.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+  card.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", movementX: 0, movementY: 0 }));
+  const still = begun.length;
+  card.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", movementX: 1, movementY: 0 }));
+  window.setTimeout = setTimeout;
+  return [still, begun.length];
+}"""
+
+
+def test_a_card_below_a_pointer_that_nobody_moves_covers_nothing(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.sit_at("nain_jaune", ["you", "level1"])
+    page.locator(READY).first.wait_for()
+    assert page.locator("button.slot").last.evaluate(RESTS) == [0, 1]
+
+
 def test_the_keys_are_shown(visitor: Visitor) -> None:
     page = visitor.page
     visitor.sit_at("korsar", ["you", "level1"])

@@ -18,6 +18,8 @@ from flibuste.wire.parts import part_due
 from flibuste.wire.rebuild import Watched
 from tests.server.served import NOBODY_TOO_QUICK, ServerProcess
 
+WORDS = [*NOBODY_TOO_QUICK, "--set", "notices.services=push.invalid"]  # a name that leads nowhere
+A_DAY = "from datetime import date; from flibuste.server.house import puzzling; puzzling.today = lambda house: date(2026, 11, 19)"
 PATIENCE = 120_000  # milliseconds; no test counts on them: they only end one that hangs
 AT_ONCE: dict[str, Any] = {
     "speed": 0,
@@ -39,19 +41,20 @@ LINE_IS_CUT = ("ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNE
 
 
 class House:
-    """`flibuste serve` as people run it, which can be stopped and comes back at the same address."""
+    """`flibuste serve` as people run it, which can be stopped and comes back at the same address. Its puzzles are always of
+    the same day."""
 
     def __init__(self, database: Path, first: str = "") -> None:
         """`first` is done before anything is served."""
         self.database = database
-        self.process = ServerProcess(database, *NOBODY_TOO_QUICK, first=first)
+        self.process = ServerProcess(database, *WORDS, first=f"{A_DAY}\n{first}")
         self.address = self.process.address
 
     def stop(self) -> None:
         self.process.end(signal.SIGTERM)
 
     def start(self) -> None:
-        self.process = ServerProcess(self.database, *NOBODY_TOO_QUICK, port=self.process.port)
+        self.process = ServerProcess(self.database, *WORDS, port=self.process.port, first=A_DAY)
 
     def close(self) -> None:
         self.process.end(signal.SIGTERM)
@@ -146,11 +149,18 @@ class Visitor:
         return self.ask("POST", f"/api/tables/{code}/commands", order)
 
     def new_table(
-        self, game: str, seats: list[str], options: dict[str, Any] | None = None, *, start: bool = True, begun: Any = None
+        self,
+        game: str,
+        seats: list[str],
+        options: dict[str, Any] | None = None,
+        *,
+        start: bool = True,
+        begun: Any = None,
+        clock: str = "none",
     ) -> str:
         """A table of this visitor's; `begun` is the match that it goes on from, as in `wire.NewTable`."""
         self.ask("GET", "/api/me")
-        wanted = {"game": game, "seats": seats, "options": options or {}, "listed": False}
+        wanted = {"game": game, "seats": seats, "options": options or {}, "listed": False, "clock": clock}
         made = self.ask("POST", "/api/tables", wanted if begun is None else {**wanted, "from": begun})
         code = str(made["table"]["code"])
         if start:

@@ -16,6 +16,7 @@ from flibuste.hints import REASONS, Hint, hints_for, reasons_of
 from flibuste.match import Match
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import screen_of
+from flibuste.view import Reason
 from flibuste.words import words_of
 from tests.rules import corsari_positions, korsar_positions, nain_jaune_positions
 from tests.rules.korsar_positions import battle
@@ -91,7 +92,7 @@ def test_the_obvious_best_is_first_for_the_obvious_reason(position: Json, action
     assert len(found) <= 3
 
 
-def reasons_at(position: Json, action: str) -> list[Json]:
+def reasons_at(position: Json, action: str) -> list[Reason]:
     game = game_named(position["game"])
     state = game.load(position)
     return reasons_of(game, game.view(state, int(state.turn)), action, {})

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 from functools import cache
 from html import escape, unescape
 from io import StringIO
@@ -10,6 +9,7 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Console
 
 import flibuste
@@ -20,9 +20,10 @@ from flibuste.games import GAMES, game_named
 from flibuste.games.corsari.preview import CorsariPreview
 from flibuste.match import Match
 from flibuste.review.measuring import Piece, block_interval, measure, pieces_of
-from flibuste.review.result import CAUSES, Review
+from flibuste.review.result import CAUSES
 from flibuste.review.run import review
-from flibuste.terminal.review import review_page, show_review
+from flibuste.terminal.review import BAR, Words, changes, review_page, sheet, show_review
+from flibuste.wire.reviews import Review
 from flibuste.words import LANGUAGES, Voice
 from tests.command import Command, run
 from tests.learn.matches import played
@@ -226,6 +227,27 @@ def test_the_page_speaks_the_language_of_its_reader(language: str) -> None:
         assert escape(Voice(language).say(key)) in text, key
 
 
+def test_a_mistake_without_a_reason_takes_one_line() -> None:
+    found, _ = page()
+    match = played("nain_jaune", ["random", "greedy"], "page", rounds=2)
+    (one, *_) = found.mistakes()
+    words = Words(match, found.seat, "en")
+    better = [sheet(found, [replace(one, reasons=reasons)], words).columns[2].cells for reasons in ([], one.reasons)]
+    assert one.reasons and [str(next(iter(cells))).count("\n") for cells in better] == [0, 1]
+
+
+def test_what_is_better_is_never_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, _ = page()
+    match = played("nain_jaune", ["random", "greedy"], "page", rounds=2)
+    monkeypatch.setattr(Words, "reasons", lambda *_: "il ⛵3 rende solo se va in mare; torna in porto al tuo prossimo turno")
+    table = sheet(found, found.mistakes(), Words(match, found.seat, "it"))
+    for width in range(70, 100):
+        console = Console(file=StringIO(), width=width, color_system=None)
+        console.print(table)
+        assert isinstance(console.file, StringIO)
+        assert "…" not in console.file.getvalue(), width
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("unit", ["chance", "points"])
 def test_luck_and_skill_are_told_and_explained(language: str, unit: Literal["chance", "points"]) -> None:
@@ -247,16 +269,32 @@ def test_luck_and_skill_are_told_and_explained(language: str, unit: Literal["cha
     assert escape(more) not in review_page(match, few, language)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_bar_or_figure_of_what_changed_is_cut_short(language: str) -> None:
+    """However long the words beside it are, in a panel of a terminal of the usual width."""
+    intervals = {"deal": 0.011, "draw": 0.354, "others": 0.444, "own": 0.226}
+    turned = {"deal": 0.19, "draw": 0.02, "others": 1.283, "own": -0.997}
+    found = replace(page()[0], unit="chance", changes=turned, changes_interval=intervals)
+    voice = Voice(language)
+    console = Console(file=StringIO(), width=72, color_system=None)
+    console.print(changes(found, voice))
+    assert isinstance(console.file, StringIO)
+    assert "…" not in console.file.getvalue()
+    assert all(f"± {voice.figure(figure)}" in console.file.getvalue() for figure in ("1.1%", "44.4%", "22.6%"))
+    lengths = [len(bar) for bar in re.findall("█+", console.file.getvalue())]
+    assert sorted(lengths) == [2, 11, BAR]
+
+
 def test_the_command_prints_and_writes(tmp_path: Path, command: Command) -> None:
     log, html = tmp_path / "log.json", tmp_path / "page.html"
     log.write_text(json.dumps(played("nain_jaune", ["random", "greedy"], "command", rounds=2).log()))
 
-    done = run("review", str(log), "--seat", "0", "--worlds", "40", "--html", str(html), "--jobs", "2")
+    done = run("review", str(log), "--seat", "1", "--worlds", "40", "--html", str(html), "--jobs", "2")
     english = Voice("en")
     assert done.returncode == 0 and english.say("learn.luck") in done.stdout and english.say("learn.curve.chance") in done.stdout
     assert html.read_text().startswith("<!doctype html>")
     for words, fault in (
-        ((str(log), "--seat", "2"), "--seat 2: expected 0 to 1"),
+        ((str(log), "--seat", "3"), "--seat 3: expected 1 to 2"),
         ((str(log), "--worlds", "3"), "--worlds 3: expected 20 to 100000"),
         ((str(tmp_path / "none.json"),), "expected the log of a match"),
     ):

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from flibuste import _native
+from flibuste.games import GAMES
 from offline import build, tools
 from offline.site import checked
 from tests.offline.part import parts
@@ -56,12 +57,20 @@ def test_a_compiled_house_has_no_sources_and_every_compiled_module() -> None:
         names = set(archive.namelist())
     assert not {name for name in names if name.endswith(".py")}
     assert "flibuste/server/within/house.pyc" in names
+    assert {f"flibuste/games/{game}/puzzles.json" for game in GAMES} <= names, "what the house reads besides"
+    assert not {name for name in names if "words/" in name and name.endswith(".json")}, "the page has them"
     modules = [path.relative_to(_native.PACKAGE).with_suffix("") for path in _native.sources(_native.PACKAGE)]
     if listed["compiled"]:
         libraries = {f"flibuste/_native/flibuste/{module.as_posix()}.cpython-314-wasm32-emscripten.so" for module in modules}
         assert libraries <= names
     else:
         assert "flibuste/games/korsar/rules.pyc" in names
+
+
+def test_python_comes_without_what_explains_it() -> None:
+    """What a visitor fetches has the names of Python's library and not its docstrings; the archive is stored as it is."""
+    library = (build.OUT / parts()["runtime"] / "python_stdlib.zip").read_bytes()
+    assert b"SequenceMatcher" in library and b"is a flexible class for comparing" not in library
 
 
 def test_the_list_names_every_file_and_what_it_weighs() -> None:

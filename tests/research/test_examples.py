@@ -1,6 +1,7 @@
 """The examples run, small; and what they train sits down at a table."""
 
 import importlib
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from flibuste.arena.contest import contest_of, play_deals
 from flibuste.client import Client
 from flibuste.games import GAMES
 from flibuste.research import encode_view, mask_of
+from tests.pages import blocks
 from tests.server.served import ServerProcess
 from tests.waiting import HANG
 
@@ -111,6 +113,18 @@ def test_stable_baselines_check(game: str) -> None:
     from flibuste.research import OneSeat
 
     checker.check_env(OneSeat(game, illegal="lose"), warn=False, skip_render_check=True)
+
+
+@pytest.mark.soak
+def test_training_in_ten_lines_runs_as_it_is_written(tmp_path: Path) -> None:
+    """Of `docs/research.md`, with fewer steps; the last line prints an action of the game."""
+    pytest.importorskip("sb3_contrib")
+    (block,) = [block for block in blocks("docs/research.md") if block.text.startswith("from sb3_contrib")]
+    assert block.text.count("learn(20_000)") == 1
+    program = block.text.replace("learn(20_000)", "learn(1_024)")
+    done = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[-1] in GAMES["nain_jaune"].actions
 
 
 @pytest.mark.soak

@@ -216,3 +216,12 @@ def test_what_many_tables_hand_out_may_be_kept() -> None:
     many.step(many.tables.sample())
     assert (seen.tobytes(), infos["action_mask"].tobytes()) == kept
     assert (many.tables.masks.tobytes()) != kept[1]
+
+
+def test_a_match_that_ends_before_the_learner_has_had_a_turn_is_followed_by_another() -> None:
+    """With this seed the other seat lays all its cards at once. The same deal was played again and again, for ever."""
+    seat = OneSeat("nain_jaune", ("greedy",), rounds=1)
+    seen, info = seat.reset(seed=485)
+    assert seat.action_masks().any()
+    again, told = seat.reset(seed=485)
+    assert told["seed"] == info["seed"] and (seen == again).all()

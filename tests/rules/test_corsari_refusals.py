@@ -394,11 +394,11 @@ def test_the_closers_crew_is_repeated_exactly() -> None:
     whole = position(2, "lay", 1, closer=0, laid={0: LAID})
     assert dump(load({**whole, "crew": texts(whole["crew"])[::-1]})) == whole
     for crew in ([], texts(whole["crew"])[1:], [*texts(whole["crew"]), "violet-2"], [*texts(whole["crew"]), "violet-3"]):
-        refuse_position({**whole, "crew": crew}, "the closer's crew again, or [] where he has not laid down")
+        refuse_position({**whole, "crew": crew}, "the crew of the seat that set sail, or [] before it has laid down")
     for colours in ([], ["violet"], ["orange", "violet"], ["violet", "orange", "red"], ["violet", "violet", "orange"], [1, 2]):
         refuse_position({**whole, "crew_colours": colours}, "the colours of the closer's crew, in deck order")
     before = position(2, "lay", 0, closer=0, hands=["orange 1"])
-    refuse_position({**before, "crew": ["orange-1"]}, "the closer's crew again")
+    refuse_position({**before, "crew": ["orange-1"]}, "the crew of the seat that set sail")
     refuse_position({**before, "crew_colours": ["orange"]}, "crew_colours is ['orange']: expected []")
 
 

@@ -63,7 +63,7 @@ def test_passes_are_forgotten_with_the_round() -> None:
     assert view(state, 0).lacks == [[], [], []]
 
 
-def test_who_is_out_sees_on_and_is_never_said_to_pass() -> None:
+def test_whoever_is_out_sees_on_and_is_never_said_to_pass() -> None:
     state = load(position(["skull 4 9", "", "helm 5 8"], purses=[88, 9, 50], out=[1]))
     assert event(told(state, "play skull-4"), "passed")["seats"] == [0]
     state = play(state, "play skull-4")

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from flibuste.server.fleet.fleet import PostgresFleet
 from flibuste.server.net.control import ordered
 from flibuste.server.requests.admin import Admit, Ban, Close, Name, Tables
@@ -11,6 +13,7 @@ from tests.server.housed import Ear, newcomer, open_fleet
 from tests.waiting import until
 
 
+@pytest.mark.xdist_group("postgres")
 def test_an_operator_commands_servers_that_share_a_database() -> None:
     url = postgres().new()
 

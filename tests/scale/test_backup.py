@@ -14,6 +14,7 @@ import pytest
 
 from flibuste.game import BadInput
 from flibuste.server.store.backup import backup, restore
+from flibuste.server.store.locking import Lock
 from flibuste.server.store.sqlite import SqliteStore
 from tests.command import run
 from tests.postgres import postgres
@@ -87,6 +88,23 @@ def test_a_log_that_a_crash_left_does_not_get_into_what_is_restored(tmp_path: Pa
     assert everything(address) == before
     assert moved[0].name == "old.db.before-20260301T120000Z"
     assert entries_of(moved[0]) == 603, "what was there is kept whole, with what the crash left beside it"
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_what_root_puts_back_is_the_servers_own(tmp_path: Path, there: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A service has a user of its own, who could not open a file of root's."""
+    path = tmp_path / "old.db"
+    address = filled(path)
+    written, _ = backup(address, tmp_path / "kept", None, NOON)
+    if not there:
+        path.unlink()
+    owner = (path if there else tmp_path).stat()
+    given: dict[str, tuple[int, int]] = {}
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda path, user, group: given.update({Path(path).name: (user, group)}))
+    restore(written, address, True, NOON)
+    assert {"old.db.lock", ".old.db.unfinished"} <= set(given), "the database under its first name, and its lock"
+    assert set(given.values()) == {(owner.st_uid, owner.st_gid)}
 
 
 def test_a_log_without_its_file_is_moved_aside_too(tmp_path: Path) -> None:
@@ -173,6 +191,20 @@ def test_a_damaged_database_can_be_replaced(tmp_path: Path) -> None:
     (tmp_path / "old.db").write_bytes(b"no database any more, since the disk has lost it" * 50)
     restore(written, address, True, NOON)
     assert everything(address) == before
+
+
+def test_no_database_is_replaced_under_a_server_damaged_or_not(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    address = filled(path)
+    written, _ = backup(address, tmp_path / "kept", None)
+    lock = Lock(path)  # as a server has it
+    for content in (path.read_bytes(), b"no database any more, since the disk has lost it" * 50):
+        path.write_bytes(content)
+        with pytest.raises(BadInput, match="a server is using it"):
+            restore(written, address, True, NOON)
+        assert path.read_bytes() == content and not list(tmp_path.glob("*.before-*"))
+    lock.let_go()
+    assert restore(written, address, True, NOON)
 
 
 def test_postgres_by_its_own_tools(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

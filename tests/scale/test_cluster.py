@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.test_command import arena
+from tests.command import Command
 from tests.waiting import HANG, polled
 
 pytestmark = pytest.mark.xdist_group("cluster")
@@ -103,13 +104,11 @@ def test_a_worker_killed_in_the_middle_loses_and_doubles_nothing(cluster: LocalC
     assert results(tmp_path, "killed") == played_alone(tmp_path, 40)
 
 
-def test_what_is_no_cluster_is_told_in_one_line(tmp_path: Path) -> None:
-    for words, fault in (
-        (("--cluster", "tcp://127.0.0.1:1"), "expected the address of a Dask scheduler"),
-        (("--cluster", "nowhere"), "expected the address of a Dask scheduler"),
-        (("--cluster", "nowhere", "--jobs", "2"), "--jobs 2: expected it without --cluster"),
-    ):
-        command = [*patient(0.1), *CONTEST, "--pairs", "1", *words]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path)
+def test_what_is_no_cluster_is_told_in_one_line(tmp_path: Path, command: Command) -> None:
+    for address in ("tcp://127.0.0.1:1", "nowhere"):
+        words = [*patient(0.1), *CONTEST, "--pairs", "1", "--cluster", address]
+        done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path)
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.count("\n") == 1 and fault in done.stderr, done.stderr
+        assert done.stderr.count("\n") == 1 and "expected the address of a Dask scheduler" in done.stderr, done.stderr
+    code, printed, said = command("arena", *CONTEST, "--pairs", "1", "--cluster", "nowhere", "--jobs", "2")
+    assert (code, printed) == (2, "") and said.count("\n") == 1 and "--jobs 2: expected it without --cluster" in said

@@ -11,10 +11,12 @@ import pytest
 
 from flibuste.game import BadInput
 from flibuste.server.store import postgres as store_module
+from flibuste.server.store.connecting import keep_to_ourselves
 from flibuste.server.store.databases import with_tls
 from flibuste.server.store.postgres import MOST_CONNECTIONS, PostgresStore
 from flibuste.server.store.store import StoreFailed
 from tests.postgres import NOBODY, Postgres, postgres, programs, rows_in
+from tests.waiting import LOOK
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -40,6 +42,26 @@ def test_a_role_that_was_not_granted_it_may_not_connect(caplog: pytest.LogCaptur
     assert [record.getMessage() for record in caplog.records if "CONNECT" in record.getMessage()] == [
         f"postgresql://{url.rpartition('@')[2]}: from now on only roles that are granted CONNECT may connect to it"
     ]
+
+
+def test_two_servers_that_start_at_once_take_the_right_from_all_one_after_the_other() -> None:
+    url = postgres().new()
+    waits = "SELECT wait_event_type FROM pg_stat_activity WHERE pid = $1"
+
+    async def scenario() -> bool:
+        first, second, third = [await asyncpg.connect(url) for _ in range(3)]
+        async with first.transaction():
+            await keep_to_ourselves(first, url)
+            other = asyncio.create_task(keep_to_ourselves(second, url))
+            while await third.fetchval(waits, second.get_server_pid()) != "Lock":
+                await asyncio.sleep(LOOK)
+        await other
+        open_to_all = await third.fetchval("SELECT has_database_privilege('public', current_database(), 'CONNECT')")
+        for connection in (first, second, third):
+            connection.terminate()
+        return bool(open_to_all)
+
+    assert not asyncio.run(scenario())
 
 
 def test_where_the_database_is_another_role_s_the_log_says_what_its_owner_should_do(caplog: pytest.LogCaptureFixture) -> None:
@@ -143,13 +165,13 @@ def test_tls_is_spoken_where_the_database_can(
 
 
 def test_a_question_does_not_wait_for_ever_for_a_connection(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_module, "ACQUIRING", 0.01)
-
     async def scenario() -> None:
         store = await PostgresStore.open(postgres().new())
         held = [await store.pool.acquire() for _ in range(MOST_CONNECTIONS)]
-        with pytest.raises(StoreFailed, match="the database does not answer"):
-            await store.value("SELECT 1")
+        with monkeypatch.context() as soon:
+            soon.setattr(store_module, "ACQUIRING", 0.01)
+            with pytest.raises(StoreFailed, match="the database does not answer"):
+                await store.value("SELECT 1")
         await store.pool.release(held[0])
         assert await store.value("SELECT 1") == 1
         await store.close()

@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import logging
 
 import msgspec
 import pytest
@@ -22,6 +23,7 @@ from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, StandIn, Tak
 from tests.postgres import postgres, rows_in
 from tests.server.housed import Ear, newcomer, open_fleet, settled
 from tests.server.parts import begin_in
+from tests.server.watched import told_in
 from tests.waiting import until
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -66,9 +68,10 @@ def test_a_match_between_two_servers_is_the_same_at_both() -> None:
             room = Room(1, rebuild((read_entry(row.body), row.at) for row in rows))
             for seat, ear in enumerate(ears):
                 updates = [message for message in ear.messages if message["tell"] == "update"]
-                told = [told for message in updates for told in message["told"]]
-                assert [one["version"] for one in told] == list(range(told[0]["version"], here.table.version + 1))
-                assert [one["events"] for one in told] == [one.events for one in room.told(told[0]["version"] - 1, seat)]
+                told = [step for message in updates for step in told_in(message)]
+                first = told[0][0]
+                assert [version for version, _ in told] == list(range(first, here.table.version + 1))
+                assert [one["events"] for _, one in told] == [one.events for one in room.told(first - 1, seat)]
                 assert ear.closed is None
 
     asyncio.run(scenario())
@@ -126,7 +129,7 @@ def test_a_gap_is_read_from_the_log_and_a_late_comer_is_not_shown_less_than_he_s
             one.fleet.tell = tell  # type: ignore[method-assign]
             await one.command(anne, "", code, Say(phrase="ahoy"))
             await until(lambda: there.table.version == here.table.version)
-            versions = [told["version"] for message in ear.messages for told in message.get("told", [])]
+            versions = [version for message in ear.messages for version, _ in told_in(message)]
             assert versions == list(range(versions[0], here.table.version + 1))
 
     asyncio.run(scenario())
@@ -181,7 +184,7 @@ def test_a_visitor_who_is_changed_or_forgotten_at_one_server_is_so_at_all() -> N
     asyncio.run(scenario())
 
 
-def test_who_is_forgotten_has_left_also_where_the_server_of_his_table_has_just_gone() -> None:
+def test_whoever_is_forgotten_has_left_also_where_the_server_of_his_table_has_just_gone() -> None:
     async def scenario() -> None:
         async with open_fleet(postgres().new()) as (one, two):
             code, _, mary, *_ = await seated(one, two)
@@ -200,7 +203,7 @@ def test_who_is_forgotten_has_left_also_where_the_server_of_his_table_has_just_g
     asyncio.run(scenario())
 
 
-def test_who_stops_leaves_his_tables_to_the_others_at_once() -> None:
+def test_whoever_stops_leaves_his_tables_to_the_others_at_once() -> None:
     async def scenario() -> None:
         async with open_fleet(postgres().new()) as (one, two):
             code, _, mary, anne_ear, ear = await seated(one, two, clock="relaxed")
@@ -255,7 +258,7 @@ def test_messages_are_packed_in_their_order_and_never_too_long() -> None:
     assert [msgspec.json.encode(note) for _, _, some in read for note in some] == notes
 
 
-def test_who_was_away_for_too_long_looks_before_he_answers_and_cannot_write() -> None:
+def test_whoever_was_away_for_too_long_looks_before_he_answers_and_cannot_write() -> None:
     """One server neither hears nor renews for a while, as if it stood still, and others strike it off."""
 
     async def scenario() -> None:
@@ -367,6 +370,28 @@ def test_who_is_there_is_known_at_every_server(monkeypatch: pytest.MonkeyPatch) 
             await until(lambda: told(mary_again)[-1:] == [[True, False]])
 
     asyncio.run(scenario())
+
+
+def test_what_a_server_would_say_after_its_good_bye_is_dropped(caplog: pytest.LogCaptureFixture) -> None:
+    """Its lines leave when it stops, and the others have heard by then that it is gone: that is no failure to warn of."""
+
+    async def scenario() -> None:
+        async with open_fleet(postgres().new()) as (one, two):
+            code, _, mary, _, there = await seated(one, two)
+            here, followed = await one.room(code), await two.room(code)
+            await until(lambda: mary in frozenset().union(*here.presence.elsewhere.values()))
+            assert isinstance(two.fleet, PostgresFleet)
+            await two.say_good_bye()
+            await until(lambda: here.presence.elsewhere == {})
+            two.stop_listening(followed, there)
+            assert followed.presence.said is None, "it would be said"
+            sending = two.fleet.post.sending
+            assert sending is not None, "that of the good-bye, or of what was said after it"
+            await sending
+
+    with caplog.at_level(logging.WARNING):
+        asyncio.run(scenario())
+    assert "could not be told" not in caplog.text
 
 
 def test_a_server_that_dies_takes_its_lines_with_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from flibuste.game import BadInput
 from flibuste.server.store.migrate import migrate, place_of
+from flibuste.server.store.notices import Awaiting, DeviceRow
+from flibuste.server.store.people import RatingRow
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.schema import columns_of
 from flibuste.server.store.sqlite import SqliteStore
@@ -35,6 +37,16 @@ def filled(path: Path) -> str:
             await store.drop_visitor(gone)
             await store.save_review(2, 0, b"\x00\xff")
             await store.add_recovery(b"\x00hash", anne, 12345.678901234567)
+            await store.block(anne, gone, 12345.5)
+            await store.add_friend_link(b"\x01hash", anne, 12345.5)
+            await store.invite(anne, 1, anne, 12345.5)
+            await store.settle(lambda row, *_: [RatingRow(anne, "korsar", 1, row.table, row.ended, 25.5, 8.1)])
+            await store.create_tournament("TOURNE", b"{}", anne)
+            await store.save_device(
+                DeviceRow(0, anne, "https://push.test/1", b"key", b"secret", "it", "Europe/Rome", 22, 7, 12345.5), 1
+            )
+            await store.await_at([Awaiting(1, {anne: 3}, frozenset(), False)], 12345.5)
+            await store.save_puzzling(anne, "korsar", 0, b"{}")
 
     asyncio.run(fill())
     return f"sqlite:///{path}"

@@ -33,7 +33,9 @@ class FirstChoice(Thinkers):
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
+    async def choose(
+        self, game: Game, level: str, view: View, table: str = "", awaited: bool = True, counts: bool = False
+    ) -> str:
         await asyncio.sleep(0)
         return view.legal[-1]
 
@@ -111,9 +113,13 @@ async def open_fleet(url: str, count: int = 2) -> AsyncIterator[list[House]]:
 
 async def settled(house: House) -> None:
     """Return when no computer player thinks any more, and all that happened is on disk and told."""
-    while house.tasks:
-        await asyncio.wait(house.tasks)
-    await house.store.barrier()
+    while True:
+        while house.tasks:
+            await asyncio.wait(house.tasks)
+        await house.store.barrier()
+        await asyncio.sleep(0)  # those who were told of it may have begun something
+        if not house.tasks:
+            return
 
 
 @asynccontextmanager

@@ -28,7 +28,7 @@ from flibuste.wire.rebuild import Watched
 from tests.postgres import rows_in
 from tests.server.parts import begin_from
 from tests.server.served import ServerProcess
-from tests.waiting import until
+from tests.waiting import LOOK, until
 
 READER: msgspec.json.Decoder[Says] = msgspec.json.Decoder(Says)
 GAMES = ("corsari", "korsar", "nain_jaune")
@@ -66,7 +66,7 @@ class Witness:
                         if self.over:
                             return
             except (OSError, WebSocketException):
-                await asyncio.sleep(0.05)
+                await asyncio.sleep(LOOK)
 
     async def hear(self, line: ClientConnection, message: Says) -> None:
         if isinstance(message, Closing):
@@ -78,8 +78,8 @@ class Witness:
         if message.version < self.version:
             self.faults.append(f"saw {self.version}, and was shown {message.version}")
         self.known.take(message)
-        for told in message.told:
-            self.seen[told.version] = msgspec.structs.replace(told, change=msgspec.UNSET)
+        for version, told in enumerate(message.told, message.since + 1):
+            self.seen[version] = msgspec.structs.replace(told, change=msgspec.UNSET)
             self.moves += any(event["seat"] == self.seat for event in told.events)
         self.version = message.version
         table, view = self.known.table, self.known.view
@@ -111,7 +111,7 @@ def on_disk(database: Path | str, witness: Witness) -> dict[int, Told]:
     rows = rows_of(database, witness.code)
     room = Room(1, rebuild((read_entry(body), at) for body, at in rows))
     told = msgspec.json.decode(msgspec.json.encode(room.told(0, witness.seat)), type=list[Told])
-    return {one.version: one for one in told}
+    return dict(enumerate(told, 1))
 
 
 def lost(database: Path | str, witnesses: Sequence[Witness]) -> list[str]:

@@ -11,7 +11,7 @@ from flibuste.client import Client
 from flibuste.server.net.control import command, socket_of
 from flibuste.server.requests.admin import Admit, AnyOrder, Ban, Close, Delete, Invite, Link, Name, Tables, Visitors
 from flibuste.wire import Closing, Update, Whole
-from tests.command import run
+from tests.command import Command, run
 from tests.server.parts import begin_from
 from tests.server.served import in_thread
 from tests.server.test_sockets import until
@@ -44,12 +44,12 @@ def test_an_operator_sees_and_commands_a_running_server(tmp_path: Path, caplog: 
         listed = ordered(path, Tables())
         assert code in listed and "corsari" in listed and "playing" in listed and "Anne (" in listed
         rude = number_of(path, "rude")
-        assert "called Jack now, also at 1 tables" in ordered(path, Name(rude, "Jack"))
+        assert "called Jack now, also at one table in progress" in ordered(path, Name(rude, "Jack"))
         assert [seat.name for seat in anne.table(code).table.seats] == ["Anne", "Jack"]
 
         line = jack.listen(code)
         until(line, Whole)
-        assert "is banned, and was taken out of 1 tables" in ordered(path, Ban(rude))
+        assert "is banned, and was taken out of one table" in ordered(path, Ban(rude))
         assert until(line, Closing).reason == "the operator of this server has banned you"
         refused = jack.http.get("/api/me")
         assert refused.status_code == 403 and refused.json()["code"] == "banned"
@@ -105,14 +105,14 @@ def test_the_same_on_a_stopped_server(tmp_path: Path) -> None:
     assert code in ordered(path, Tables()) and other in ordered(path, Tables())
     assert ordered(path, Close(code)) == f"table {code} is closed"
     number = number_of(path, "anne")
-    assert "called Mary now, also at 1 tables" in ordered(path, Name(number, "Mary"))
+    assert "called Mary now, also at one table in progress" in ordered(path, Name(number, "Mary"))
     ordered(path, Ban(number))
     with in_thread(path) as address, httpx.Client(base_url=address, cookies={"flibuste": anne.cookie or ""}) as mary:
         assert mary.get("/api/me").json()["code"] == "banned"
         assert ordered(path, Tables()) == "no table is live", "the computer alone went on"
 
 
-def test_every_mistake_is_one_line(tmp_path: Path) -> None:
+def test_every_mistake_is_one_line(tmp_path: Path, command: Command) -> None:
     path = tmp_path / "one.db"
     missing = run("admin", "--database", f"sqlite:///{path}", "tables")
     assert missing.returncode == 2 and missing.stderr.count("\n") == 1 and "there is no such file" in missing.stderr
@@ -126,9 +126,9 @@ def test_every_mistake_is_one_line(tmp_path: Path) -> None:
             (("strangers", "maybe"), "expected yes or no"),
             (("sink",), "No such command"),
         ):
-            done = run("admin", "--database", f"sqlite:///{path}", *words)
-            assert done.returncode == 2 and done.stdout == "", done
-            assert done.stderr.count("\n") == 1 and fault in done.stderr, done.stderr
+            code, printed, said = command("admin", "--database", f"sqlite:///{path}", *words)
+            assert (code, printed) == (2, "")
+            assert said.count("\n") == 1 and fault in said, said
     assert ordered(path, Visitors()) == "no such visitor", "a refused invitation left somebody behind"
 
 

@@ -3,6 +3,8 @@
 import asyncio
 import gzip
 import json
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,12 +19,16 @@ from flibuste.server.house.house import House
 from flibuste.server.house.limits import USUAL
 from flibuste.server.house.own_data import own_matches
 from flibuste.server.net.archiving import archive
+from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.table.clocks import DAY
-from flibuste.wire import Join, NewTable, Resign
-from tests.command import run
+from flibuste.wire import AgreeToEnd, Join, NewTable, Resign
+from tests.command import Command, run
 from tests.postgres import postgres, rows_in
 from tests.server.housed import newcomer, open_fleet, open_house, settled
 from tests.server.parts import begin_in
+from tests.server.test_house import play_on
+from tests.server.test_upkeep import old_file
+from tests.waiting import until
 
 
 async def played(house: House) -> tuple[str, int, int]:
@@ -99,6 +105,47 @@ def test_the_same_on_postgresql(tmp_path: Path) -> None:
     assert read_log(file).game.name == "korsar"
     assert rows_in(url, "SELECT count(*) FROM event") == [(0,)]
     assert rows_in(url, "SELECT count(*) FROM game_table WHERE story IS NOT NULL") == [(1,)]
+
+
+@pytest.mark.parametrize("schema", [1, 2])
+def test_matches_of_the_first_version_are_archived_with_their_old_proof(tmp_path: Path, command: Command, schema: int) -> None:
+    """Before a server of today has had the file, whether its schema is the first one or that of f888ba5, and afterwards: then
+    the match that was in progress is over, too.
+    """
+    path, folder = old_file(tmp_path / "one.db"), tmp_path / "archive"
+    with closing(sqlite3.connect(path)) as connection:
+        for number, script in enumerate(MIGRATIONS[1:schema], 2):
+            connection.executescript(f"{script}; PRAGMA user_version = {number}")
+        (over,) = connection.execute("SELECT code FROM game_table WHERE NOT live").fetchone()
+    file = folder / f"{over}.json.gz"
+    assert archive(f"sqlite:///{path}", folder, 1, remove=True) == ([file], 1, [])
+    assert json.loads(gzip.decompress(file.read_bytes()))["format"] == "flibuste fair 1"
+    readable(file, command)
+
+    async def scenario() -> str:
+        async with open_house(path) as house:
+            await until(lambda: bool(house.rooms))
+            (room,) = house.rooms.values()
+            visitor = room.table.chairs[0].visitor
+            assert visitor is not None
+            assert [story.code for story in await house.store.stories(visitor, 5)] == [over], "the result stays"
+            await play_on(house, room, 4)
+            for chair in room.table.chairs:
+                assert chair.visitor is not None
+                await house.command(chair.visitor, "", room.table.code, AgreeToEnd())
+            await settled(house)
+            return room.table.code
+
+    begun = asyncio.run(scenario())
+    file = folder / f"{begun}.json.gz"
+    assert archive(f"sqlite:///{path}", folder, 0, remove=True) == ([file], 1, [])
+    readable(file, command)
+
+
+def readable(file: Path, command: Command) -> None:
+    for words in (["verify"], ["replay"], ["review", "--worlds", "20"]):
+        code, printed, said = command(words[0], str(file), *words[1:])
+        assert code == 0 and printed.strip() and not said.strip(), said
 
 
 def test_what_cannot_be_archived_stays_and_is_told(tmp_path: Path) -> None:

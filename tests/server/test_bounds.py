@@ -20,11 +20,13 @@ from flibuste.server.net.addresses import neighbourhood
 from flibuste.server.net.guard import Guard
 from flibuste.server.net.lines import Crowd, TableLine, hear_at_once
 from flibuste.server.net.settings import Settings
+from flibuste.server.requests.tables import my_tables
 from flibuste.server.requests.talk import Talk
-from flibuste.server.requests.visits import Desk
+from flibuste.server.requests.visits import Desk, Visit
 from flibuste.server.table.refusals import Closed, Foreign
-from flibuste.wire import Lock, NewTable, Pause, Resume, Say, Show, Start
+from flibuste.wire import AgreeToEnd, Leave, Lock, NewTable, Pause, Resume, Say, Show, Start
 from tests.server.housed import Ear, newcomer, open_house
+from tests.server.parts import begin_in
 from tests.server.served import QUICK, in_thread
 from tests.waiting import HANG
 
@@ -96,6 +98,14 @@ def test_a_visitor_and_all_together_have_their_limits_too() -> None:
     assert statuses(guard, [("GET", "/api/games", "10.0.0.1", "2.key.sign")]) == [200]
     guard = guarded(all_request_rate=NOTHING_COMES_BACK, all_request_burst=2)
     assert statuses(guard, [("GET", "/api/games", f"10.0.0.{one}", "") for one in range(3)]) == [200, 200, 429]
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/profile", "/api/me/data", "/api/friends/7/profile/", "/api/tournaments/mine", "/api/tables/mine"]
+)
+def test_what_reads_everything_of_somebody_counts_for_more(path: str) -> None:
+    guard = guarded(visitor_request_rate=NOTHING_COMES_BACK, visitor_request_burst=10)
+    assert statuses(guard, [("GET", path, "10.0.0.1", "1.key.sign")] * 3) == [200, 200, 429]
 
 
 def test_lines_are_opened_at_a_rate() -> None:
@@ -239,5 +249,131 @@ def test_a_line_that_was_hung_up_on_is_not_heard(tmp_path: Path) -> None:
             assert hear_at_once(line, talk, move)
             line.close("you have moved to another device", again=True)
             assert not hear_at_once(line, talk, move)
+
+    asyncio.run(run())
+
+
+def test_whoever_makes_a_cookie_up_is_counted_as_a_newcomer() -> None:
+    """A visitor is a row on disk: it counts for as much whether somebody came without a cookie or with one that is none."""
+
+    async def welcoming(_: Message, __: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": [(b"set-cookie", b"flibuste=1.key.sign")]})
+
+    for cookies in (["", "", ""], ["1.x.y", "2.x.y", "3.x.y"]):
+        guard = Guard(welcoming, Settings(limits=replace(QUICK, request_rate=NOTHING_COMES_BACK, request_burst=10)))
+        assert statuses(guard, [("GET", "/api/me", "10.0.0.1", cookie) for cookie in cookies]) == [200, 200, 429]
+    guard = Guard(welcoming, Settings(limits=replace(QUICK, all_request_rate=NOTHING_COMES_BACK, all_request_burst=10)))
+    assert statuses(guard, [("GET", "/api/me", f"10.0.0.{one}", f"{one}.x.y") for one in range(3)]) == [200, 200, 429]
+
+
+def test_a_line_that_waits_because_it_sent_too_fast_is_let_go_when_it_is_closed() -> None:
+    """Otherwise a server that stops would wait for it, and tell of each such line as of a mistake."""
+
+    async def run() -> None:
+        line = TableLine(1, Crowd(Limits()))
+        resting = asyncio.create_task(line.rest(10 * HANG))
+        await asyncio.sleep(0)
+        line.close("the server is stopping; the table is saved", again=True)
+        async with asyncio.timeout(HANG):
+            await resting
+            await line.rest(10 * HANG)
+
+    asyncio.run(run())
+
+
+def test_requests_at_once_begin_one_review(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            anne = await newcomer(house)
+            room = await house.create(anne, "Anne", NewTable("nain_jaune", ["you", "level1"]))
+            await begin_in(house, room.table.code)
+            await house.command(anne, "", room.table.code, AgreeToEnd())
+            reviews, begun = Reviews(house), 0
+            work_out = reviews.work_out
+
+            async def counted(*given: Any) -> None:
+                nonlocal begun
+                begun += 1
+                await work_out(*given)
+
+            reviews.work_out = counted  # type: ignore[assignment,method-assign]
+            states = await asyncio.gather(*(reviews.ask(anne, room.table.code, 0) for _ in range(5)))
+            assert begun == 1 and len(states) == 5
+
+    asyncio.run(run())
+
+
+def test_tables_that_are_over_leave_memory_when_there_are_many(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with open_house(tmp_path / "one.db", limits=replace(QUICK, ended_tables=3)) as house:
+            anne = await newcomer(house)
+            codes: list[str] = []
+            watched = Ear(anne)
+            for one in range(8):
+                room = await house.create(anne, "Anne", NewTable("corsari", ["you", "open"]))
+                codes.append(room.table.code)
+                if one == 0:
+                    house.listen(room, watched, None)
+                await house.command(anne, "", room.table.code, Leave())
+            assert sorted(codes.index(code) for code in house.rooms) == [0, 4, 5, 6, 7], "the first one is looked at"
+            for code in codes[1:4]:
+                assert (await house.room(code)).table.ending is not None
+            assert len(house.rooms) == 5
+
+    asyncio.run(run())
+
+
+def test_sleeping_tables_are_woken_at_a_rate(tmp_path: Path) -> None:
+    """Reading a log takes time of everybody; a table in memory does not count."""
+
+    async def run() -> None:
+        limits = replace(QUICK, wake_burst=2, wake_rate=NOTHING_COMES_BACK, all_wake_burst=3, all_wake_rate=NOTHING_COMES_BACK)
+        async with open_house(tmp_path / "one.db", limits=limits) as house:
+            anne = await newcomer(house)
+            desk = Desk(house, await Identities.open(house.store), Reviews(house))
+            rooms = [await house.create(anne, "Anne", NewTable("corsari", ["you", "open"])) for _ in range(4)]
+            codes = [room.table.code for room in rooms]
+            for _ in range(5):
+                await desk.find(codes[0], anne, "10.0.0.1")
+            for room in rooms:
+                house.tables.leave_memory(room)
+            for code in codes[:2]:
+                await desk.find(code, anne, "10.0.0.1")
+            with pytest.raises(TooOften):
+                await desk.find(codes[2], anne, "10.0.0.1")
+            await desk.find(codes[2], anne, "10.0.0.2")
+            with pytest.raises(TooOften):
+                await desk.find(codes[3], anne, "10.0.0.3")
+            await desk.find(codes[0], anne, "10.0.0.1")
+
+    asyncio.run(run())
+
+
+def test_a_list_of_ones_tables_wakes_no_more_of_them_than_their_codes_would(tmp_path: Path) -> None:
+    """One request could wake a hundred tables."""
+
+    async def run() -> None:
+        limits = replace(QUICK, wake_burst=4, wake_rate=NOTHING_COMES_BACK, all_wake_burst=5, all_wake_rate=NOTHING_COMES_BACK)
+        async with open_house(tmp_path / "one.db", limits=limits) as house:
+            identities = await Identities.open(house.store)
+            desk = Desk(house, identities, Reviews(house))
+            anne, cookie = await identities.newcomer("en")
+            rooms = [await house.create(anne.id, "Anne", NewTable("corsari", ["you", "open"])) for _ in range(3)]
+
+            async def listed(address: str) -> list[str]:
+                return sorted(one.table.code for one in await my_tables(Visit(desk, cookie, address=address)))
+
+            codes = sorted(room.table.code for room in rooms)
+            for _ in range(5):
+                assert await listed("10.0.0.1") == codes, "in memory they cost nothing"
+            for room in rooms:
+                house.tables.leave_memory(room)
+            assert await listed("10.0.0.1") == codes
+            for code in codes:
+                house.tables.leave_memory(house.rooms[code])
+            for address in ("10.0.0.1", "10.0.0.2"):
+                with pytest.raises(TooOften):
+                    await listed(address)
+            assert not house.rooms, "none was woken"
 
     asyncio.run(run())

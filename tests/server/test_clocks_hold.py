@@ -6,7 +6,7 @@ from flibuste.server.table.clocks import PACES
 from flibuste.server.table.commands import computer_acts
 from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.server.table.table import Table
-from flibuste.wire import Leave, MoreTime, Pause, Resume, TakeBack, Undo
+from flibuste.wire import Leave, MoreTime, Pause, Resign, Resume, TakeBack, Undo
 from tests.server.seated import ANNE, MARY, ask, everything, legal, play_one, playing, rung, through_the_log, visitor_to_act
 
 ACTION = PACES["brisk"].action or 0.0
@@ -130,3 +130,50 @@ def test_against_computer_players_alone_one_pauses_at_will() -> None:
     for second in range(3):
         ask(table, ANNE, Pause(), 1003.0 + second)
         ask(table, ANNE, Resume(), 1003.5 + second)
+
+
+def test_whoever_has_resigned_has_no_say_in_the_clocks_of_the_others() -> None:
+    table = playing(seats=("you", "open", "level1"), clock="brisk")
+    mover = visitor_to_act(table)
+    ask(table, mover, Resign(), 1003.0)
+    other = MARY if mover == ANNE else ANNE
+    for asked in (Pause(), MoreTime()):
+        with pytest.raises(Closed) as refused:
+            ask(table, mover, asked, 1004.0)
+        assert refused.value.code == "resigned"
+    while visitor_or_computer(table) != other:
+        computer_acts(table, table.turn or 0, table.position_version, legal(table)[-1], 1005.0)
+    play_one(table, 1006.0)
+    while visitor_or_computer(table) == other:
+        play_one(table, 1006.0)
+    ask(table, other, Pause(), 1007.0)
+    with pytest.raises(Closed, match="resigned"):
+        ask(table, mover, Resume(), 1008.0)
+    assert table.phase == "paused"
+
+
+def visitor_or_computer(table: Table) -> int | None:
+    """The person who is to act; None where a computer player is."""
+    assert table.turn is not None
+    chair = table.chairs[table.turn]
+    return chair.visitor if chair.thinker is None else None
+
+
+def test_a_move_of_the_computer_player_who_stands_in_is_not_ones_own() -> None:
+    """Whoever has paused pauses again when he himself has acted."""
+    table = playing(clock="brisk", fill="greedy")
+    mover = visitor_to_act(table)
+    other = MARY if mover == ANNE else ANNE
+    ask(table, other, Pause(), 1003.0)
+    ask(table, mover, Resume(), 1004.0)
+    ask(table, other, Leave(), 1005.0)
+    assert rung(table, 1005.0 + GRACE) == 1
+    while visitor_or_computer(table) == mover:
+        play_one(table, 1006.0 + GRACE)
+    computer_acts(table, table.turn or 0, table.position_version, legal(table)[-1], 1007.0 + GRACE)
+    while visitor_or_computer(table) is None:
+        computer_acts(table, table.turn or 0, table.position_version, legal(table)[-1], 1008.0 + GRACE)
+    ask(table, other, TakeBack(), 1009.0 + GRACE)
+    with pytest.raises(Closed) as refused:
+        ask(table, other, Pause(), 1010.0 + GRACE)
+    assert refused.value.code == "paused before"

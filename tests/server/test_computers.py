@@ -17,6 +17,7 @@ from flibuste.server.thinking.thinkers import ATTEMPTS, FALLBACK, Choose, NoChoi
 from flibuste.wire import Act, NewTable, Pause, Resume, Undo
 from tests.server.housed import Ear, FirstChoice, newcomer, open_house, settled
 from tests.server.parts import begin_in
+from tests.server.tourneys import begun, person
 
 MANY = "level6"
 
@@ -124,7 +125,9 @@ class Unable(FirstChoice):
         self.free = asyncio.Event()
         self.free.set()
 
-    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
+    async def choose(
+        self, game: Game, level: str, view: View, table: str = "", awaited: bool = True, counts: bool = False
+    ) -> str:
         self.thoughts += 1
         await self.free.wait()
         if not self.able:
@@ -215,3 +218,76 @@ def test_a_computer_player_is_asked_of_the_position_that_it_is_to_act_in(
 
     asyncio.run(scenario())
     assert not caplog.records
+
+
+def test_a_corsair_plays_in_its_style_and_who_stands_in_for_a_person_has_none(tmp_path: Path) -> None:
+    class Named(FirstChoice):
+        def __init__(self) -> None:
+            super().__init__()
+            self.names: list[str] = []
+
+        async def choose(
+            self, game: Game, level: str, view: View, table: str = "", awaited: bool = True, counts: bool = False
+        ) -> str:
+            self.names.append(level)
+            return await super().choose(game, level, view, table, awaited, counts)
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            thinkers = house.thinkers = Named()
+            anne = await newcomer(house)
+            asked = NewTable("korsar", ["you", "level2", "level2", "level3", "greedy"])
+            room = await house.create(anne, "Anne", asked)
+            ear, table = Ear(anne), room.table
+            house.listen(room, ear, None)
+            styles = [None, "careful", "thrifty", "bold", None]
+            assert [seat.style for seat in table.info().seats] == styles, "a person has no style, nor has a plain policy"
+            assert [seat["style"] for seat in ear.last["table"]["seats"]] == styles
+            await begin_in(house, table.code)
+            assert table.turn == 0 and table.match is not None
+            house.act(room, anne, Act(version=table.version, action=table.match.view(0).legal[-1]))
+            await settled(house)
+            assert list(dict.fromkeys(thinkers.names)) == ["level2-careful", "level2-thrifty", "level3-bold", "greedy"]
+            table.chairs[0].stand_in = "level1"
+            assert table.thinker() == (0, "level1") and table.info().seats[0].style is None
+
+    asyncio.run(scenario())
+
+
+def test_a_match_counts_for_those_who_think_where_it_is_rated(tmp_path: Path) -> None:
+    """Also where its person plays by requests, and has no line to the table."""
+
+    class Noting(FirstChoice):
+        def __init__(self) -> None:
+            super().__init__()
+            self.noted: dict[str, set[tuple[bool, bool]]] = {}
+
+        async def choose(
+            self, game: Game, level: str, view: View, table: str = "", awaited: bool = True, counts: bool = False
+        ) -> str:
+            self.noted.setdefault(table, set()).add((awaited, counts))
+            return await super().choose(game, level, view, table, awaited, counts)
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            thinkers = house.thinkers = Noting()
+            anne = await newcomer(house)
+            for rated in (True, False):
+                room = await house.create(anne, "Anne", NewTable("korsar", ["you", "level6"], rated=rated))
+                await begin_in(house, room.table.code)
+                assert room.table.match is not None
+                await house.command(
+                    anne, "Anne", room.table.code, Act(version=room.table.version, action=room.table.match.view(0).legal[-1])
+                )
+                await settled(house)
+                assert thinkers.noted[room.table.code] == {(False, rated)}
+            jack = await person(house, "Jack")
+            code = await begun(jack, [jack], size=2, boards=1, rounds=1)
+            mine = str(await jack.table(code))
+            await jack.play_board(code)
+            one = await house.tournaments.find(code)
+            assert {
+                table: {counts for _, counts in thinkers.noted[table]} for group in one.played[0] for table in group.tables
+            } == {table: {table == mine} for group in one.played[0] for table in group.tables}
+
+    asyncio.run(scenario())

@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from contextlib import closing
 from pathlib import Path
 
@@ -10,14 +11,20 @@ import pytest
 from flibuste.client import Client, RequestRefused
 from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
+from flibuste.server.house.identity import Identities
+from flibuste.server.house.retention import LAST_LOOK, NOTED, look
+from flibuste.server.net.run import make_server
+from flibuste.server.net.settings import Settings
+from flibuste.server.table.clocks import DAY
 from flibuste.server.table.refusals import Closed
 from flibuste.wire import AgreeToEnd, Closing, Join, Leave, NewTable
 from tests.postgres import postgres, rows_in
-from tests.server.housed import Ear, newcomer, open_fleet, open_house, settled
+from tests.server.housed import Ear, FirstChoice, newcomer, open_fleet, open_house, settled
 from tests.server.parts import begin_from, begin_in
 from tests.server.served import in_thread
 from tests.server.test_house import play_on, seated
 from tests.server.test_sockets import until as heard
+from tests.waiting import HANG
 
 HERE = "WHERE table_id = {table} AND seq = {last}"
 DAMAGES: dict[str, str] = {
@@ -191,3 +198,49 @@ def test_nobody_else_is_disturbed_when_one_is_forgotten(tmp_path: Path, leaves: 
             assert (await house.room(code)).table.version >= room.table.version
 
     asyncio.run(scenario())
+
+
+# ---- settings --------------------------------------------------------------------------------------------------------
+
+
+def damage_setting(path: Path, name: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        changed = connection.execute("UPDATE setting SET value = '{gar' WHERE name = ?", (name,)).rowcount
+    assert changed == 1
+
+
+@pytest.mark.parametrize("name", ["admission", "signing key", "notices key"])
+def test_a_damaged_setting_is_one_line(tmp_path: Path, name: str) -> None:
+    """The server does not guess whom to let in, nor by which key it is known; and it ends, and says why."""
+    path = tmp_path / "one.db"
+    with in_thread(path) as address, Client(address):
+        pass
+    damage_setting(path, name)
+    thinkers = FirstChoice()
+    ended: list[bool] = []
+    thinkers.close = lambda: ended.append(True)  # type: ignore[method-assign]
+    server = make_server(Settings(port=0, database=f"sqlite:///{path}"), lambda _: None, lambda _: thinkers)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    thread.join(HANG)
+    assert not thread.is_alive() and ended
+    assert server.fault == f"the setting {name!r} in the database is damaged: restore a backup (flibuste restore)"
+
+
+@pytest.mark.parametrize("name", [LAST_LOOK, NOTED])
+def test_nobody_is_forgotten_by_a_damaged_day(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            anne = await newcomer(house)
+            await house.create(anne, "Anne", NewTable("corsari", ["you", "open"]))
+            identities = await Identities.open(house.store, lambda: 20_000 * DAY)
+            await house.store.all_seen(20_000 - 400)
+            await house.store.save_setting(LAST_LOOK, "20000")
+            await house.store.save_setting(name, "{gar")
+            await look(house, identities)
+            assert await house.store.setting(LAST_LOOK, "") == "20000"
+            assert (await house.store.setting(NOTED, "")) == ("" if name == LAST_LOOK else "20000")
+            assert await house.store.find_visitor(anne) is not None
+
+    asyncio.run(scenario())
+    assert "Traceback" not in caplog.text

@@ -185,6 +185,19 @@ def test_a_seal_is_replaced_until_the_start_and_a_part_must_be_the_sealed_one() 
         carry_out(table, ANNE, Seal(seal="ab" * 32), START)
 
 
+def test_nobody_takes_the_seal_of_another_device() -> None:
+    """Everybody sees it; its part would be revealed for both, and one device would have added nothing."""
+    table = waiting()
+    seat_mary(table)
+    seal = seal_of(table.code, 1, table.parts.commitment, new_part())
+    ask(table, MARY, Seal(seal=seal))
+    for asked in (Seal(seal=seal), Start(seal=seal)):
+        with pytest.raises(BadInput, match="another player's seal"):
+            ask(table, ANNE, asked)
+    assert ask(table, MARY, Seal(seal=seal)) == 0, "it is her own"
+    assert table.awaited == [0] and table.phase == "waiting"
+
+
 def test_seals_do_not_fill_the_log() -> None:
     table = waiting()
     for number in range(MOST_SEALINGS):
@@ -362,6 +375,12 @@ def test_a_log_that_does_not_keep_its_promise_is_found_out(path: tuple[str, ...]
     with pytest.raises(BadInput) as found:
         verify(broken(*path, value=value), "some.json")
     assert words in str(found.value) and "\n" not in str(found.value)
+
+
+def test_verify_says_that_a_log_of_the_first_format_proves_less(command: Command) -> None:
+    code, printed, _ = command("verify", "tests/server/format_1/korsar.json")
+    assert code == 0 and "the one deal comes from" in printed and "were not sealed" in printed
+    assert "as they were sealed" not in printed and printed.endswith("--commitment, --part\n")
 
 
 def test_verify_and_replay_on_the_command_line(tmp_path: Path, command: Command) -> None:

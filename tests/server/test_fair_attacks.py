@@ -78,15 +78,14 @@ def found(log: dict[str, Any], device: Kept, tmp_path: Path, command: Command) -
 
 def test_an_operator_who_grinds_his_own_part_is_found_out(tmp_path: Path, command: Command) -> None:
     """He waits for Anne's part, and tries his own until he likes the deal: what the first proof let pass."""
-    table, anne, mary = begun()
+    table, anne, _ = begun()
     terms, secret = table.parts.terms, table.parts.secret
     assert terms is not None
     assert anne.reveal(terms.text()) == anne.part
-    honest = dealt(terms, secret, [anne.part, mary.part])
     tries = [new_part() for _ in range(TRIES)]
     best = max(tries, key=lambda part: worth(dealt(resealed(terms, secret, [anne.part, part]), secret, [anne.part, part])))
     forged = resealed(terms, secret, [anne.part, best])
-    assert worth(dealt(forged, secret, [anne.part, best])) > worth(honest), "or else he has ground too little to try it"
+    assert worth(dealt(forged, secret, [anne.part, best])) >= 8, "or else he has ground too little to try it"  # 5.1 are usual
     assert "the terms are not those" in found(logged(forged, secret, [anne.part, best]), anne, tmp_path, command)
     with pytest.raises(BadInput, match="the parts that the devices sealed"):
         verify(logged(terms, secret, [anne.part, best]))

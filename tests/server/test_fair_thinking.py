@@ -134,6 +134,28 @@ def test_what_has_waited_long_is_thought_about_less_deeply() -> None:
     assert Turn(9.0, quick=False).level("level1") == "level1"
     assert Turn(0.0, quick=True).level("level5") == "level3" and Turn(0.0, quick=True).level("level2") == "level2"
     assert Turn(9.0, quick=True).level("somebody") == "somebody", "a guest has no levels"
+    assert Turn(3.0, quick=False).level("level6-bold") == "level3-bold", "the style stays"
+
+
+def test_where_the_result_counts_no_load_makes_a_computer_player_weaker() -> None:
+    """Twenty tables of one person, who plays at all of them at once and, by requests alone, is at none."""
+    assert Turn(9.0, quick=True, counts=True).level("level6") == "level6"
+
+    async def scenario() -> None:
+        asyncio.get_running_loop().set_stopped(True)  # type: ignore[attr-defined]
+        thinkers = Slow(1)
+        game, seen = view()
+        asked = [
+            asyncio.create_task(thinkers.choose(game, "level6", seen, f"rated {number}", False, counts=True))
+            for number in range(20)
+        ]
+        await rest()
+        while thinkers.ends:
+            await thinkers.end_next()
+        assert all(task.done() for task in asked)
+        assert {level for _, level in thinkers.begun} == {"level6"} and thinkers.shed == 0
+
+    run_with_hourglass(scenario())
 
 
 def test_whoever_stops_waiting_keeps_no_place() -> None:

@@ -22,8 +22,9 @@ from flibuste.server.house.tables import AGAIN
 from flibuste.server.store.store import StoreFailed
 from flibuste.server.table import entries as log
 from flibuste.server.table.entries import write_entry
+from flibuste.server.table.making import rematch_of
 from flibuste.server.table.refusals import Closed, Foreign, Unfit
-from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, TakeBack, Undo
+from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, TakeBack, Undo, You
 from tests.server.housed import Ear, disk_held, newcomer, open_house, settled
 from tests.server.parts import begin_in
 from tests.waiting import run_with_hourglass, turn_clock, until
@@ -194,7 +195,7 @@ def test_computer_players_play_and_the_match_ends(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_who_comes_back_is_told_exactly_what_was_missed(tmp_path: Path) -> None:
+def test_whoever_comes_back_is_told_exactly_what_was_missed(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_house(tmp_path / "one.db") as house:
             room, anne, _ = await seated(house)
@@ -295,13 +296,8 @@ def test_one_browser_with_several_seats_sees_one_hand_at_a_time(tmp_path: Path) 
             await house.command(anne, "", code, Act(version=room.table.version, action=discard))
             assert room.table.turn == 1 - turn
             assert ear.seen.view is not None and ear.seen.view["hand"] == []
-            assert ear.last["you"] == {
-                "seats": [0, 1],
-                "showing": None,
-                "hand_over": 1 - turn,
-                "host": True,
-                "may_undo": False,
-            }
+            assert ear.last["you"].items() >= {"showing": None, "hand_over": 1 - turn}.items()
+            assert ear.seen.you == You(seats=[0, 1], showing=None, hand_over=1 - turn, host=True, may_undo=False)
             stranger = await newcomer(house)
             with pytest.raises(Foreign):
                 await house.command(stranger, "", code, Show(seat=0))
@@ -325,6 +321,22 @@ def test_a_rematch_is_made_once_however_many_ask(tmp_path: Path) -> None:
             assert room.table.rematch is not None
             other = await house.room(room.table.rematch)
             assert [chair.visitor for chair in other.table.chairs] == [mary, anne]
+
+    asyncio.run(scenario())
+
+
+def test_a_rematch_that_a_killed_server_made_and_told_nobody_of_is_found_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, anne, mary = await seated(house)
+            code = room.table.code
+            for visitor in (anne, mary):
+                await house.command(visitor, "", code, AgreeToEnd())
+            orphan = await house.add_table(lambda other: rematch_of(room.table, anne, other))
+        async with open_house(tmp_path / "one.db") as house:
+            room = await house.command(mary, "", code, Rematch())
+            assert room.table.rematch == orphan.table.code
+            assert await house.store.live_tables() == [orphan.number]
 
     asyncio.run(scenario())
 
@@ -359,7 +371,7 @@ def test_limits_on_tables_and_codes_that_are_none(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-def test_who_asks_to_be_forgotten_is(tmp_path: Path) -> None:
+def test_whoever_asks_to_be_forgotten_is(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with open_house(tmp_path / "one.db") as house:
             live, anne, mary = await seated(house)

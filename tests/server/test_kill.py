@@ -4,29 +4,67 @@ import asyncio
 import signal
 import socket
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
+import httpx
 import pytest
 
 from flibuste.client import Client
 from flibuste.wire import TableInfo, Whole
 from tests.command import Command
 from tests.processes import alive, children_of
-from tests.server.killed import kill_under_load, lost, seat_all
+from tests.server.killed import Witness, kill_under_load, lost, moves_until, seat_all
 from tests.server.served import ServerProcess, in_thread
-from tests.waiting import polled, until
+from tests.waiting import HANG, polled, until
 
 pytestmark = pytest.mark.xdist_group("server processes")
 
+QUICK_TO_SLEEP = "from flibuste.server.house import sleeping; sleeping.QUIET, sleeping.LOOK = 0.0, 0.1"
 
-@pytest.mark.parametrize(("moves", "kills"), [(400, 2), pytest.param(5000, 8, marks=pytest.mark.soak)])
+
+@pytest.mark.parametrize(("moves", "kills"), [(200, 2), pytest.param(5000, 8, marks=pytest.mark.soak)])
 def test_nothing_seen_is_lost_when_the_server_is_killed_under_load(tmp_path: Path, moves: int, kills: int) -> None:
     """Every entry that a player was told of is in the log afterwards, as it was told, and play goes on where it was."""
     outcome = kill_under_load(tmp_path / "one.db", moves, kills)
     assert outcome.moves >= moves and outcome.kills == kills
     assert outcome.lost == [], "what a player had seen is gone"
     assert outcome.faults == []
+
+
+def tables(address: str, state: str) -> int:
+    """How many tables the server says are awake, or asleep."""
+    told = httpx.get(f"{address}/metrics", timeout=HANG).text
+    return int(float(told.partition(f'flibuste_tables{{state="{state}"}} ')[2].split()[0]))
+
+
+async def played_on(address: str, witnesses: Sequence[Witness], more: int) -> None:
+    goal = sum(witness.moves for witness in witnesses) + more
+    playing = [asyncio.create_task(witness.play(address)) for witness in witnesses]
+    await moves_until(goal, witnesses, playing)
+    for task in playing:
+        task.cancel()
+    await asyncio.wait(playing)
+
+
+def test_a_table_that_sleeps_when_the_server_is_killed_sleeps_on_and_wakes(tmp_path: Path) -> None:
+    """Nothing of it is read at the start. Players who come back find what they had seen, and play on."""
+    path = tmp_path / "one.db"
+    server = ServerProcess(path, first=QUICK_TO_SLEEP)
+    witnesses = seat_all(server.address, 3)
+    for _ in range(2):
+        asyncio.run(played_on(server.address, witnesses, 20))
+        live = len({witness.code for witness in witnesses if not witness.over})
+        assert live
+        polled(lambda server=server, live=live: tables(server.address, "asleep") == live)  # type: ignore[misc]
+        server.end(signal.SIGKILL)
+        assert lost(path, witnesses) == []
+        server = ServerProcess(path, first=QUICK_TO_SLEEP)
+        assert (tables(server.address, "asleep"), tables(server.address, "awake")) == (live, 0)
+    asyncio.run(played_on(server.address, [witness for witness in witnesses if not witness.over], 6))
+    server.end(signal.SIGKILL)
+    assert lost(path, witnesses) == [] == [fault for witness in witnesses for fault in witness.faults]
 
 
 def test_a_loss_would_be_found(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_whoever_is_handed_the_device_is_told_the_story_as_that_seat_knows_it() 
     for seat in (0, 1):
         room.show(ANNE, seat)
         whole = room.whole(ANNE)
-        assert [one.version for one in whole.told] == list(range(1, table.version + 1))
+        assert len(whole.told) == table.version
         assert [one.events for one in whole.told] == [[event.seen_by(seat) for event in step.told] for step in table.steps]
         named = cards_in(game, write_message(whole.told).decode())
         assert drawn[seat] <= named and not (drawn[1 - seat] - played) & named
@@ -148,7 +148,7 @@ def test_a_line_that_comes_back_is_told_all_that_it_missed_and_no_more() -> None
         carry_out(room.table, ANNE, Say(phrase="ahoy", seat=0), 2000.0 + number)
     caught_up = room.whole(ANNE, 17)
     assert caught_up.since == 17
-    assert [one.version for one in caught_up.told] == list(range(18, room.table.version + 1))
+    assert len(caught_up.told) == room.table.version - 17
 
 
 def laid_open_at_the_end(room: Room, before: int) -> set[str]:

@@ -119,10 +119,11 @@ def check(reader: Reader, known: list[set[str]], first: int, fair: dict[str, Any
         text, message = sent, msgspec.json.decode(sent)
         version = message["version"]
         if message["tell"] == "whole":  # its story is of what happened, each entry as it was told then
-            check_story(reader, message.pop("told"), known, first)
+            check_story(reader, message.pop("told"), known, first, version)
             text = msgspec.json.encode(message).decode()
         done = min(max(version - first, 0), actions)
-        since = min(max(message.get("since", version) - first, 0), actions)
+        told = len(message["told"]) if message["tell"] == "update" else 0
+        since = min(max(message.get("since", version - told) - first, 0), actions)
         allowed = set().union(*known[since : done + 1])
         if message["tell"] == "reason":
             allowed |= cards_in(reader.game, next(reasons))  # may be repeated
@@ -135,8 +136,8 @@ def check(reader: Reader, known: list[set[str]], first: int, fair: dict[str, Any
     assert previews > actions / 2 and len(list(reasons)) < 3, "previews and reasons were to be among them"
 
 
-def check_story(reader: Reader, told: list[dict[str, Any]], known: list[set[str]], first: int) -> None:
-    for entry in told:
-        done = max(entry["version"] - first, 0)
+def check_story(reader: Reader, told: list[dict[str, Any]], known: list[set[str]], first: int, last: int) -> None:
+    for version, entry in enumerate(told, last - len(told) + 1):
+        done = max(version - first, 0)
         extra = cards_in(reader.game, str(entry)) - known[done]
-        assert not extra, f"seat {reader.seat} is told of {extra} in the story of {entry['version']}"
+        assert not extra, f"seat {reader.seat} is told of {extra} in the story of {version}"

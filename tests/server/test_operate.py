@@ -12,12 +12,14 @@ from flibuste.game import BadInput
 from flibuste.server.house.limits import KIB, Limits
 from flibuste.server.store.databases import sqlite_path
 from flibuste.server.store.nodes import LEASE
-from flibuste.server.table.clocks import DAY, HOUR, MINUTE, NOTICE, PACES, WAITING_IDLE
+from flibuste.server.table.clocks import DAY, HOUR, MINUTE, NOTICE, PACES
 from flibuste.wire import NewTable
 from tests.command import run
 from tests.server.housed import newcomer, open_house
 
 PAGE = (Path(__file__).parent.parent.parent / "docs/operate.md").read_text()
+
+CLOCKS = {"none": "no clock", "one_day": "one day a move", "three_days": "three days a move"}  # in the words of the document
 
 
 def row(start: str) -> str:
@@ -46,13 +48,20 @@ def test_the_limits_are_as_written() -> None:
         "codes that are no table's": f" {limits.guess_burst} at once, then one every {1 / limits.guess_rate:.0f} seconds",
         "live tables of one host": f" {limits.tables_per_visitor} ",
         "live tables in all": f" {limits.tables} ",
+        "tournaments that are not over": (
+            f"{limits.tournaments_per_visitor} of one host, {limits.entries_per_visitor} that one visitor has entered, "
+            f"{limits.tournaments} in all; {limits.computers} sides"
+        ),
         "look-backs": f" {limits.looks_per_visitor} of one visitor, {limits.looks} in all",
         "unsent bytes": f" {limits.unsent_bytes // KIB} KiB, and {limits.all_unsent_bytes // KIB**2} MiB on all lines",
         "entries of a log": f" {limits.chatter};",
         "what somebody who comes": f" {limits.history} entries",
-        "a table that has not begun": f"{WAITING_IDLE / HOUR:.0f} quiet hours, with {NOTICE / MINUTE:.0f} minutes",
+        "a table that has not begun": (
+            f"{PACES['none'].waiting_idle / HOUR:.0f} quiet hours, over days {PACES['one_day'].waiting_idle / DAY:.0f} days, "
+            f"with {NOTICE / MINUTE:.0f} minutes"
+        ),
         "a match without": ", ".join(
-            f"{pace.idle / DAY:.0f} day{'s' if pace.idle > DAY else ''} ({'no clock' if clock == 'none' else clock})"
+            f"{pace.idle / DAY:.0f} day{'s' if pace.idle > DAY else ''} ({CLOCKS.get(clock, clock)})"
             for clock, pace in PACES.items()
         ),
     }

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from flibuste.fair.keeper import Keeper
+from flibuste.server.house.forgetting import forget
 from flibuste.server.house.house import House
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.rooms import Room
@@ -77,6 +78,19 @@ async def deal(house: House, room: Room) -> None:
 def played(room: Room) -> int:
     """How many actions players have made."""
     return sum(isinstance(step.entry, entries.Acted) and step.entry.seat is not None for step in room.table.steps)
+
+
+def test_what_one_window_has_shown_another_that_lags_does_not_take_back(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            room, (anne,) = await begun(house, "you", "level1", game="korsar")
+            quick, slow = Page(house, room, anne), Page(house, room, anne)
+            assert room.pacing.is_late(anne, room.table.version)
+            await quick.says_seen()
+            await slow.says_seen(version=1)
+            assert not room.pacing.is_late(anne, room.table.position_version)
+
+    run_with_hourglass(scenario())
 
 
 def visitor_to_act(room: Room) -> int | None:
@@ -449,5 +463,21 @@ def test_what_is_seen_is_in_no_log(tmp_path: Path) -> None:
         version = room.table.version
         await Page(house, room, anne).says_seen(pace=900)
         assert room.table.version == version
+
+    in_house(tmp_path, scenario)
+
+
+def test_a_clock_that_does_not_run_yet_stands_also_when_the_other_one_is_forgotten(tmp_path: Path) -> None:
+    """The table is made anew then, without the other's name: nobody's time is up by that."""
+
+    async def scenario(house: House) -> None:
+        room, mover, other = await timed(house)
+        await passes(house, GRACE - 1)
+        held = room.table.held_until
+        assert held is not None
+        await forget(house, other)
+        assert room.table.held_until == held and room.table.deadline is None
+        await Page(house, room, mover).says_seen()
+        assert room.table.deadline == pytest.approx(now(house) + ACTION)
 
     in_house(tmp_path, scenario)

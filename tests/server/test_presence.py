@@ -318,7 +318,7 @@ class DeadTransport:
 
 def half_open(config: uvicorn.Config) -> tuple[QuickSockets, StillLoop, DeadTransport]:
     loop, transport = StillLoop(), DeadTransport()
-    socket = QuickSockets(config, ServerState(), {}, loop)  # type: ignore[arg-type]
+    socket = QuickSockets(config, ServerState(), {}, loop)
     socket.transport = transport  # type: ignore[assignment]
     socket.conn.state = State.OPEN
     socket.start_keepalive()

@@ -1,18 +1,19 @@
 """Messages in whatever pieces they come: each is heard once, whole and in order, by the quick way or the usual one."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 
 import msgspec
 import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from flibuste.client import Client, Line
 from flibuste.server.net import lines
-from flibuste.server.net.quick_sockets import QuickSockets, ends_whole, short_text
+from flibuste.server.net.quick_sockets import SLICE, QuickSockets, ends_whole, short_text
 from flibuste.server.requests import talk
 from flibuste.wire import Act, Asked, Done, Refusal, Say, Whole
 from tests.server.parts import begin_from
@@ -180,3 +181,49 @@ def line_answers(line: Line, count: int) -> list[Done]:
         if getattr(message, "id", 0):
             found.append(message)  # type: ignore[arg-type]
     return found
+
+
+def test_no_more_than_a_slice_of_a_line_is_read_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one line has sent is taken apart a little at a time, so that others are heard between; none of it is lost."""
+    sizes: list[int] = []
+    receive = QuickSockets.data_received
+
+    def receiving(socket: QuickSockets, data: bytes) -> None:
+        sizes.append(len(data))
+        receive(socket, data)
+
+    monkeypatch.setattr(QuickSockets, "data_received", receiving)
+    count = 3000
+    pings = b"".join(frame(b'{"do":"ping","id":%d}' % one) for one in range(1, count + 1))
+    with at_play(tmp_path / "one.db", limits=replace(QUICK, unsent_bytes=10**9)) as (line, _, _):
+        line.socket.socket.sendall(pings)
+        assert [one.id for one in line_answers(line, count)] == list(range(1, count + 1))
+    assert len(pings) > 10 * SLICE and max(sizes) <= SLICE
+
+
+def test_a_line_that_is_refused_is_no_mistake_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    limits = replace(QUICK, connect_burst=1, connect_rate=1e-9)
+    with in_thread(tmp_path / "one.db", limits=limits) as address, Client(address) as anne:
+        code = anne.create("corsari", ["you", "open"])
+        anne.listen(code).close()
+        with pytest.raises(InvalidStatus, match="429"):
+            anne.listen(code)
+    assert not [one for one in caplog.records if one.name.startswith("uvicorn")]
+
+
+def send_for_ever(line: Line, data: bytes) -> None:
+    while True:
+        line.socket.socket.sendall(data)
+
+
+def test_whoever_goes_on_sending_over_a_line_that_was_closed_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its answer to the closing may come behind a few more messages, and not behind all that it can send in ten seconds."""
+    counted = Counted(monkeypatch)
+    ping = frame(b'{"do":"ping","id":1}')
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        line = anne.listen(anne.create("corsari", ["you", "open"]))
+        anne.request("DELETE", "/api/me")
+        so_far = counted.bytes
+        with suppress(OSError):  # it ends by that
+            send_for_ever(line, ping * 1000)
+        assert counted.bytes - so_far <= 3 * SLICE

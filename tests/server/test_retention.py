@@ -14,7 +14,8 @@ from flibuste.server.house.identity import Identities
 from flibuste.server.house.retention import GRACE, LEAP, MOST_AT_ONCE, Retention, forget_unseen, look
 from flibuste.server.house.stories import told_story
 from flibuste.server.house.timekeeping import LOOK, SteadyClock, follow_clock
-from flibuste.server.table.clocks import DAY, HOUR, MINUTE, PACES, WAITING_IDLE
+from flibuste.server.store.sqlite import SqliteStore
+from flibuste.server.table.clocks import DAY, HOUR, MINUTE, PACES
 from flibuste.server.table.entries import ServerBack
 from flibuste.wire import AgreeToEnd, Join, NewTable
 from tests.server.housed import newcomer, open_house
@@ -89,7 +90,14 @@ def test_whoever_was_not_here_for_a_year_is_noted_and_then_forgotten(tmp_path: P
         asyncio.run(scenario())
 
 
-def test_who_comes_within_the_grace_stays_and_no_more_go_at_once_than_a_few(tmp_path: Path) -> None:
+async def visitors(house: House) -> int:
+    """How many are kept."""
+    assert isinstance(house.store, SqliteStore)
+    (count,) = await house.store.ask(lambda db: db.execute("SELECT count(*) FROM visitor").fetchone())
+    return int(count)
+
+
+def test_whoever_comes_within_the_grace_stays_and_no_more_go_at_once_than_a_few(tmp_path: Path) -> None:
     machine = Machine()
 
     async def scenario() -> None:
@@ -106,7 +114,7 @@ def test_who_comes_within_the_grace_stays_and_no_more_go_at_once_than_a_few(tmp_
             for left in (21, 1, 1):
                 await look(house, identities, NO_SOONER)
                 machine.pass_by(HOUR)
-                assert await house.store.ask(lambda db: db.execute("SELECT count(*) FROM visitor").fetchone()) == (left,)  # type: ignore[attr-defined]
+                assert await visitors(house) == left
             assert await known(house, back.id) == [True]
 
     asyncio.run(scenario())
@@ -291,7 +299,7 @@ def test_no_table_ends_and_no_time_runs_out_by_a_clock_that_is_set(tmp_path: Pat
             turn_clock(LOOK)
             await until(lambda: isinstance(playing.table.steps[-1].entry, ServerBack))
             assert playing.table.deadline == machine.now + (PACES["brisk"].action or 0)
-            assert waiting.table.idle_end() >= machine.now + WAITING_IDLE / 2
+            assert waiting.table.idle_end() >= machine.now + PACES["none"].waiting_idle / 2
             assert (playing.table.phase, waiting.table.phase) == ("playing", "waiting")
             await play_on(house, playing, 2)
             chore.cancel()

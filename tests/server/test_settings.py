@@ -108,7 +108,7 @@ def test_the_table_in_the_documents_is_made_from_them() -> None:
     assert list(MEANINGS) == list(SETTINGS), "each has its words, in its place"
     assert {*BOUNDS, *CHOICES, *configuring.CHECKS, *configuring.OPTIONS} <= set(SETTINGS)
     groups = [one.name for one in fields(Settings) if is_dataclass(getattr(Settings(), one.name))]
-    assert groups == ["limits", "retention"]
+    assert groups == ["limits", "retention", "notices"]
 
 
 @pytest.mark.parametrize("text", [block.text for page in PAGES for block in blocks(page) if block.language == "toml"])

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from flibuste.games.corsari.events import Discarded, Drew
+from flibuste.server.table.entries import LONGEST_SHARED, Acted, acted
 from flibuste.server.table.table import POSITIONS_KEPT
 from flibuste.wire import Undo
 from tests.server.seated import ask, everything, legal, play_one, playing, through_the_log, visitor_to_act
@@ -46,3 +48,22 @@ def test_what_was_forgotten_can_still_be_taken_back() -> None:
     play_one(table, 1005.0)
     assert everything(through_the_log(table)) == everything(table)
     assert visitor_to_act(table)
+
+
+def test_what_tables_have_in_common_is_kept_once() -> None:
+    """The entries of usual actions, and in Corsari what is told of them; also where a table is read from its log."""
+    one = played("corsari", 20)
+    other = through_the_log(one)
+    pairs = [
+        (a, b) for a, b in zip(one.steps, other.steps, strict=True) if isinstance(a.entry, Acted) and a.entry.seat is not None
+    ]
+    assert len(pairs) > 10 and all(a.entry is b.entry for a, b in pairs)
+    assert all(a.told is b.told for a, b in pairs if len(a.told) == 1 and isinstance(a.told[0], (Drew, Discarded)))
+    assert any(isinstance(a.told[0], Drew) for a, _ in pairs)
+
+
+def test_of_long_actions_nothing_is_kept() -> None:
+    """Nobody fills the memory with what is no action."""
+    long = "x" * (LONGEST_SHARED + 1)
+    assert acted(0, long) == acted(0, long)
+    assert acted(0, long) is not acted(0, long)

@@ -14,10 +14,11 @@ from flibuste.game import BadInput
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
-from flibuste.server.store.store import Conflict, LogRow, StoreFailed, VisitorRow
+from flibuste.server.store.store import Conflict, LogRow, PuzzlingRow, Sleeper, StoreFailed, TournamentRow, VisitorRow
 from flibuste.server.within.store import MemoryStore
 from offline.rehearsal import StandIn
 from tests.postgres import postgres, rows_in
+from tests.server.housed import LONG_LEASE
 from tests.waiting import HANG
 
 Result = TypeVar("Result")
@@ -36,7 +37,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Opener:
     async def opened() -> Kept:
         if request.param == "memory":
             return MemoryStore(browser.rows, browser.keep)
-        return await PostgresStore.open(url) if url else SqliteStore(tmp_path / "one.db")
+        return await PostgresStore.open(url, LONG_LEASE) if url else SqliteStore(tmp_path / "one.db")
 
     return opened
 
@@ -51,6 +52,22 @@ def commits(store: SqliteStore | PostgresStore) -> int:
 
 def line(number: int) -> LogRow:
     return LogRow(0, b'{"n":%d}' % number, float(number))
+
+
+@pytest.mark.parametrize("opened", ["sqlite", "memory"], indirect=True)  # in PostgreSQL they belong to servers: see test_sleeping
+def test_a_table_that_has_woken_up_is_awake_and_due_no_more(opened: Opener) -> None:
+    async def scenario() -> None:
+        store = await opened()
+        table = await store.create_table("ABCDEF", [line(1)], [7])
+        await store.put_to_sleep([Sleeper(table, 50.0, b"memo")])
+        assert await store.due_tables(40.0) == [] and await store.due_tables(60.0) == [table]
+        assert await store.awake_tables() == [] and await store.memo(table) == b"memo"
+        await store.wake_up(table)
+        assert await store.due_tables(60.0) == [] and await store.awake_tables() == [table]
+        assert await store.memo(table) is None
+        await store.close()
+
+    run(scenario())
 
 
 def test_a_log_is_read_as_it_was_written_by_whoever_opens_it_next(opened: Opener) -> None:
@@ -304,6 +321,35 @@ def test_visitors_and_recoveries(opened: Opener) -> None:
     run(scenario())
 
 
+def test_how_far_a_visitor_is_with_puzzles_is_changed_from_what_is_known_of_it_alone(opened: Opener) -> None:
+    async def write() -> tuple[int, int]:
+        store = await opened()
+        anne, mary = [await store.add_visitor(b"hash", name, "en", 100) for name in ("Anne", "Mary")]
+        assert await store.puzzling(anne, "korsar") is None
+        await store.save_puzzling(anne, "korsar", 0, b'{"a": 1}')
+        await store.save_puzzling(anne, "korsar", 1, '{"b": "é"}'.encode())
+        for stale in (0, 1, 3):
+            with pytest.raises(Conflict):
+                await store.save_puzzling(anne, "korsar", stale, b"{}")
+        with pytest.raises(Conflict):
+            await store.save_puzzling(anne, "corsari", 1, b"{}")
+        await store.save_puzzling(mary, "korsar", 0, b'{"c": 2}')
+        assert await store.visitors_unplayed_since(300) == [], "they have tried puzzles"
+        await store.close()
+        return anne, mary
+
+    async def read(anne: int, mary: int) -> None:
+        store = await opened()
+        assert await store.puzzling(anne, "korsar") == PuzzlingRow(2, '{"b": "é"}'.encode())
+        assert await store.puzzling(anne, "corsari") is None
+        await store.drop_visitor(anne)
+        assert await store.puzzling(anne, "korsar") is None
+        assert await store.puzzling(mary, "korsar") == PuzzlingRow(1, b'{"c": 2}')
+        await store.close()
+
+    run(read(*run(write())))
+
+
 def test_entries_are_rewritten_reviews_kept_and_tables_dropped(opened: Opener) -> None:
     async def scenario() -> None:
         store = await opened()
@@ -323,3 +369,27 @@ def test_entries_are_rewritten_reviews_kept_and_tables_dropped(opened: Opener) -
         await store.close()
 
     run(scenario())
+
+
+def test_a_tournament_is_changed_by_one_at_a_time(opened: Opener) -> None:
+    async def work() -> None:
+        store = await opened()
+        await store.create_tournament("TOURNE", b"{}", 7)
+        with pytest.raises(Conflict):
+            await store.create_tournament("TOURNE", b"{}", 8)
+        await store.save_tournament("TOURNE", 1, b'{"a":1}', True, [7, 9])
+        with pytest.raises(Conflict):
+            await store.save_tournament("TOURNE", 1, b'{"b":1}', True, [8])
+        assert await store.find_tournament("TOURNE") == TournamentRow(2, b'{"a":1}')
+        assert await store.find_tournament("ANOTHE") is None
+        assert [await store.tournaments_of(visitor) for visitor in (7, 8, 9)] == [["TOURNE"], [], ["TOURNE"]]
+        assert await store.live_tournaments() == ["TOURNE"]
+        await store.save_tournament("TOURNE", 2, b"{}", False, [9])
+        assert await store.live_tournaments() == [] == await store.tournaments_of(7)
+        table = await store.create_table("ABCDEF", [line(1)], [7])
+        assert await store.stories_at(["ABCDEF", "NOBODY"]) == {"ABCDEF": None}
+        await store.append(table, 2, [line(2)], story=b"over")
+        assert await store.stories_at(["ABCDEF", "NOBODY"]) == {"ABCDEF": b"over"}
+        await store.close()
+
+    run(work())

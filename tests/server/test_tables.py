@@ -8,7 +8,7 @@ from flibuste.fair import commitment_to
 from flibuste.game import BadInput, NotAnAction, NotLegal, NotYourTurn, Refused
 from flibuste.server.house.stories import story_of, told_story
 from flibuste.server.store.store import StoryRow
-from flibuste.server.table.clocks import MORE_TIME, NOTICE, PACES, WAITING_IDLE
+from flibuste.server.table.clocks import NOTICE, PACES
 from flibuste.server.table.commands import carry_out, computer_acts, ring
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import FIRST
@@ -123,7 +123,7 @@ def names_at(table: Table) -> list[str]:
     return [chair.name for chair in table.chairs]
 
 
-def test_who_shares_a_device_has_a_name_of_his_own() -> None:
+def test_whoever_shares_a_device_has_a_name_of_his_own() -> None:
     named = waiting("korsar", ["you", "level1", "you", "you"], names=["  Anne ", "Mary\tRead", "mary read"])
     assert names_at(named) == ["Anne", "", "Mary Read", "mary read 2"]
     long = waiting(seats=("you", "you"), names=["Anne Bonny of the Revenge"[:24]] * 2)
@@ -374,7 +374,7 @@ def test_more_time_is_for_the_others_to_give() -> None:
     refused(table, mover, MoreTime(), Foreign, "for the others")
     refused(table, JACK, MoreTime(), Foreign, "no seat")
     ask(table, other, MoreTime())
-    assert before is not None and table.deadline == before + MORE_TIME
+    assert before is not None and table.deadline == before + PACES["relaxed"].more
     for _ in range(9):
         ask(table, other, MoreTime())
     refused(table, other, MoreTime(), Closed, "no more time")
@@ -384,7 +384,7 @@ def test_more_time_is_for_the_others_to_give() -> None:
         ask(alone, ANNE, MoreTime())
 
 
-def test_who_leaves_is_stood_in_for_after_a_grace_and_may_come_back() -> None:
+def test_whoever_leaves_is_stood_in_for_after_a_grace_and_may_come_back() -> None:
     table = playing(fill="greedy")
     ask(table, MARY, Leave(), at=2000.0)
     refused(table, MARY, Leave(), Closed, "nothing to leave")
@@ -453,7 +453,7 @@ def test_only_preset_phrases_are_said() -> None:
 
 def test_an_idle_table_expires_with_notice() -> None:
     table = waiting()
-    due = 1000.0 + WAITING_IDLE
+    due = 1000.0 + PACES["none"].waiting_idle
     assert table.alarm() == due - NOTICE and rung(table, due - NOTICE) == 1
     assert table.info().expires == due and table.alarm() == due
     seat_mary(table)

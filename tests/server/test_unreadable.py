@@ -26,6 +26,21 @@ def test_a_body_that_is_nested_too_deep(tmp_path: Path, caplog: pytest.LogCaptur
 
 
 @pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        (b"", "the body is missing"),
+        (b"[]", "the body: Expected `object`, got `array`"),
+        (b"{}", "the body: Object missing required field `game`"),
+        (b"{", "the body: Input data was truncated"),
+    ],
+)
+def test_a_body_that_is_not_what_was_asked_for_is_refused_by_its_name(tmp_path: Path, body: bytes, reason: str) -> None:
+    with in_thread(tmp_path / "one.db") as address:
+        answer = httpx.post(f"{address}/api/tables", content=body, headers={"content-type": "application/json"})
+        assert (answer.status_code, answer.json()["reason"]) == (400, reason)
+
+
+@pytest.mark.parametrize(
     "text", [b"\xff\xfe", b'{"do":"say","phrase":"\xc3\x28"}', DEEP[:4_000]], ids=["bytes", "inside", "deep"]
 )
 def test_a_message_that_is_no_text(tmp_path: Path, text: bytes, caplog: pytest.LogCaptureFixture) -> None:

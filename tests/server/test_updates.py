@@ -10,10 +10,10 @@ import pytest
 from flibuste.chance import Rng
 from flibuste.client import Client
 from flibuste.server.house.rooms import Room
-from flibuste.server.house.sights import difference
+from flibuste.server.house.sights import difference, refer
 from flibuste.server.table.commands import carry_out
 from flibuste.server.table.table import Table
-from flibuste.wire import AskWhole, Change, Clock, Done, Join, Resign, Update, Whole
+from flibuste.wire import AskWhole, Change, Clock, Done, Join, Resign, Splice, Update, Whole
 from flibuste.wire.rebuild import Gap, Watched, changed
 from tests.server.parts import begin
 from tests.server.seated import ANNE, JACK, MARY, waiting
@@ -92,7 +92,7 @@ def with_positions(table: Table) -> Table:
 def test_an_update_that_does_not_go_on_from_what_is_known_is_not_taken() -> None:
     seen = Watched()
     with pytest.raises(Gap, match="expected an update since then, not 3"):
-        seen.take(Update(since=3, version=4, told=[]))
+        seen.take(Update(version=3, told=[]))
     assert seen.version == 0 and seen.view is None
 
 
@@ -135,6 +135,24 @@ def test_a_change_is_short_and_leads_from_the_one_to_the_other(old: Any, new: An
     assert plain(found) == change
     kept = json.dumps(old)
     assert changed(old, msgspec.convert(change, Change)) == new and json.dumps(old) == kept
+
+
+def test_what_an_event_says_of_a_battle_is_not_told_twice() -> None:
+    """The entries in common are the event's; where it says otherwise, or nothing new, the change says it."""
+    old = {"id": 7, "leader": 0, "owner": 2, "sides": 1}
+    items = [{"id": 3}, {**old, "leader": 1, "sides": 2}]
+    stretch = Splice(at=1, merge={"leader": 1, "sides": 2})
+    told = {"event": "attacked", "seat": 1, "leader": 1, "owner": 2}
+    for events, expected in (
+        ([told], Splice(at=1, merge={"sides": 2}, event=0)),
+        ([{"event": "captured", "seat": 0}, {**told, "sides": 2}], Splice(at=1, event=1)),
+        ([{**told, "owner": 0}], stretch),
+        ([{"event": "captured", "seat": 0, "owner": 2}], stretch),
+        ([], stretch),
+    ):
+        found = refer(stretch, items, events)
+        assert found == expected
+        assert changed({"battles": [{"id": 3}, old]}, Change(splice={"battles": found}), events) == {"battles": items}
 
 
 def test_what_the_page_is_tested_with_is_what_the_server_tells() -> None:

@@ -20,6 +20,7 @@ from flibuste.server.store.opening import prepare
 from flibuste.server.store.schema import MIGRATIONS
 from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.table.entries import ServerBack
+from tests.command import Command
 from tests.server.housed import open_house
 from tests.server.served import in_thread
 from tests.server.test_house import play_on
@@ -113,15 +114,41 @@ def test_a_later_schema_is_reached_by_its_migrations_with_everything_kept(
         prepare(path)
 
 
+@pytest.mark.parametrize(
+    ("words", "taken_on"),
+    [
+        ("admin --database sqlite:///{file} tables", True),
+        ("migrate sqlite:///{file} sqlite:///{folder}/moved.db", True),
+        ("backup {folder}/kept --database sqlite:///{file}", False),
+        ("archive {folder}/logs --database sqlite:///{file} --days 1", False),
+    ],
+    ids=lambda value: value.split()[0] if isinstance(value, str) else "",
+)
+def test_commands_take_an_older_file_to_the_new_schema_as_the_documents_say(
+    tmp_path: Path, command: Command, words: str, taken_on: bool
+) -> None:
+    """docs/operate.md: whoever may want to go back makes a backup first."""
+    path = old_file(tmp_path / "one.db")
+    code, printed, said = command(*words.format(file=path, folder=tmp_path).split())
+    assert (code, said) == (0, ""), printed
+    assert schema_of(path) == (len(MIGRATIONS) if taken_on else 1)
+    for kept in (tmp_path / "kept").glob("*.db"):
+        assert schema_of(kept) == 1, "an older server can be given it"
+
+
+def schema_of(path: Path) -> object:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("PRAGMA user_version").fetchone()[0]
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = old_file(tmp_path / "one.db")
     before = events_in(path)
     monkeypatch.setattr(opening, "MIGRATIONS", (*MIGRATIONS, "CREATE TABLE half(x); DROP TABLE event; SELECT * FROM nowhere;"))
     with pytest.raises(BadInput, match="nowhere"):
         prepare(path)
-    assert events_in(path) == before
+    assert events_in(path) == before and schema_of(path) == len(MIGRATIONS)
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS),)
         assert connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'half'").fetchone() == (0,)
 
 

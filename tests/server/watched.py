@@ -112,8 +112,15 @@ def plain(value: object) -> Any:
     return msgspec.json.decode(write_message(value))
 
 
+def told_in(message: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
+    """The entries that a message tells of, each with its version: the last one's is the message's."""
+    told = message.get("told", [])
+    return list(enumerate(told, message.get("version", 0) - len(told) + 1))
+
+
 def record(game: str) -> list[dict[str, Any]]:
-    """What a device that two players share is told of a short match, and now and then the view that the server has."""
+    """What a device that two players share is told of a short match; now and then the view that the server has, and what the
+    table is to it."""
     watched = WatchedTable(game, [ANNE, ANNE])
     rng = Rng(f"recorded {game}")
     line = watched.lines[0]
@@ -123,7 +130,7 @@ def record(game: str) -> list[dict[str, Any]]:
             known = len(line.heard)
             watched.play(rng)
             steps += [{"message": msgspec.json.decode(one)} for one in line.heard[known if steps else 0 :]]
-            steps[-1]["view"] = watched.shown(line)
+            steps[-1] |= {"view": watched.shown(line), "you": plain(watched.room.you(ANNE))}
     return steps
 
 

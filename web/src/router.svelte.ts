@@ -11,7 +11,13 @@ export type Route =
   | { page: "review"; code: string }
   | { page: "learn"; game: string }
   | { page: "rules"; game: string }
+  | { page: "puzzles" }
+  | { page: "puzzle"; game: string; which: string | null }
+  | { page: "tournament"; code: string | null; screen: boolean }
   | { page: "matches" }
+  | { page: "me" }
+  | { page: "friends"; friend: number | null }
+  | { page: "friend" }
   | { page: "settings" }
   | { page: "recover" }
   | { page: "missing" };
@@ -21,12 +27,20 @@ export function routeOf(path: string): Route {
   const [page, name] = parts;
   if (page === undefined) return { page: "home" };
   if (page === "learn" && parts.length < 3) return { page, game: name ?? "" };
+  if (page === "tournament" && (parts.length < 3 || (parts.length === 3 && parts[2] === "screen")))
+    return { page, code: name?.toUpperCase() ?? null, screen: parts.length === 3 };
+  if (page === "tournaments" && parts.length === 1) return { page: "tournament", code: null, screen: false };
+  if (page === "puzzle" && name !== undefined && parts.length < 4) return { page, game: name, which: parts[2] ?? null };
+  if (page === "friends" && parts.length < 3 && /^(\d{1,15})?$/.test(name ?? ""))
+    return { page, friend: name === undefined ? null : Number(name) };
   if (parts.length === 2 && name !== undefined) {
     if (page === "new" || page === "rules") return { page, game: name };
     if (page === "table" || page === "watch" || page === "replay" || page === "review") return { page, code: name.toUpperCase() };
   }
   if (parts.length === 1 && page === "replay") return { page, code: null };
-  if (parts.length === 1 && (page === "matches" || page === "settings" || page === "recover")) return { page };
+  if (parts.length > 1) return { page: "missing" };
+  if (page === "matches" || page === "me" || page === "friend" || page === "puzzles") return { page };
+  if (page === "settings" || page === "recover") return { page };
   return { page: "missing" };
 }
 

@@ -25,6 +25,9 @@ interface Choices {
   greeted: boolean;
   /** Whether the browser may say that it is one's turn. */
   notify: boolean;
+  /** Whether notices were offered, for while the page is closed, and between which hours there are none: "22:00-07:00", or nothing. */
+  offered: boolean;
+  quiet: string;
 }
 
 /** How far somebody is on the first voyage in a game. */
@@ -36,6 +39,7 @@ export interface Voyage {
   match: string;
 }
 
+export const USUAL_LEVEL = "level3";
 const KEY = "flibuste settings";
 const USUAL: Choices = {
   language: "",
@@ -46,12 +50,14 @@ const USUAL: Choices = {
   sound: false,
   volume: 0.6,
   confirm: true,
-  level: "level3",
+  level: USUAL_LEVEL,
   sorting: {},
   voyages: {},
   beside: "",
   greeted: false,
   notify: false,
+  offered: false,
+  quiet: "",
 };
 const CHOICES: Record<string, readonly unknown[]> = {
   language: [...LANGUAGES, ""],

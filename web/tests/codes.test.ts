@@ -1,6 +1,8 @@
 /** Codes of tables: typed as they are, or by words of any language that begin with their letters. */
-import { beforeAll, expect, test } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { beforeAll, expect, test, vi } from "vitest";
 import { loadWords, t, type Key } from "../src/i18n";
+import OpenTables from "../src/lobby/OpenTables.svelte";
 import { codeIn, spelled } from "../src/table/codes";
 import { LANGUAGES, settings } from "../src/settings.svelte";
 
@@ -23,4 +25,25 @@ test.each(LANGUAGES)("%s has a word for every letter, which leads back to it", a
     expect(codeIn(spelled(code))).toBe(code);
   }
   for (const letter of LETTERS.slice(0, 24)) expect(t(`code.${letter}` as Key).length).toBeGreaterThan(2);
+});
+
+test.each([
+  ["no such code", 404, "no table", () => t("home.code.wrong", { code: "no such code" })],
+  ["ABC234", 404, "no table", () => t("home.code.wrong", { code: "ABC234" })],
+  ["ABC234", 429, "many codes", () => t("refusal.many_codes")],
+  ["ABC234", 403, "by invitation", () => t("refusal.by_invitation")],
+])("a code that leads nowhere (%s, %i, %s) is answered with why", async (code, status, why, said) => {
+  settings.language = "en";
+  await loadWords(["ui"]);
+  const fault = { 404: "not found", 429: "busy", 403: "foreign" }[status];
+  vi.stubGlobal("fetch", (path: string) => {
+    const [text, of] = path.endsWith("/tables") ? ["[]", 200] : [JSON.stringify({ fault, code: why, reason: "why" }), status];
+    return Promise.resolve(new Response(text, { status: of }));
+  });
+  const { unmount } = render(OpenTables);
+  await fireEvent.input(screen.getByRole("textbox"), { target: { value: code } });
+  await fireEvent.click(screen.getByRole("button", { name: t("home.join") }));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(said()));
+  unmount();
+  vi.unstubAllGlobals();
 });

@@ -10,7 +10,7 @@ import { loadWords } from "../src/i18n";
 import GameCard from "../src/lobby/GameCard.svelte";
 import Home from "../src/lobby/Home.svelte";
 import type { Answer, Command } from "../src/net/line";
-import { askForGames, levelsIn, titleOf } from "../src/net/games.svelte";
+import { askForGames, levelFor, levelsIn, titleOf } from "../src/net/games.svelte";
 import { TableState } from "../src/net/table.svelte";
 import { settings } from "../src/settings.svelte";
 import Table from "../src/table/Table.svelte";
@@ -49,6 +49,7 @@ const SEAT: SeatInfo = {
   name: "Mary",
   face: null,
   level: null,
+  style: null,
   stand_in: null,
   left: false,
   resigned: false,
@@ -64,6 +65,9 @@ const TABLE = {
   turn: 0,
   ending: null,
   origin: null,
+  rated: false,
+  watch: null,
+  board: null,
   hints: false,
 } as unknown as TableInfo;
 const YOU: You = { seats: [0], showing: 0, hand_over: null, host: true, may_undo: false };
@@ -170,6 +174,13 @@ test("the levels are those that all games have", () => {
   const visited = { ...KNOWN, levels: [...KNOWN.levels, "ada"], guests: ["ada"] };
   expect(levelsIn([visited])).toEqual(["level1", "level2", "level3", "ada"]);
   expect(levelsIn([visited, INFO])).toEqual(["level1", "level2"]);
+});
+
+test("whom one game has as a guest leaves the others at the usual level", async () => {
+  await askForGames();
+  expect(levelFor("korsar", "ada")).toBe("level3");
+  expect(levelFor(GAME, "ada")).toBe("level2"); // it has no level 3
+  expect(levelFor(GAME, "level6")).toBe("level2");
 });
 
 describe("shared files", () => {

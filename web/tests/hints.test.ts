@@ -62,7 +62,7 @@ describe("the words of a reason", () => {
   });
 
   test("all reasons of a hint are one sentence, and an unknown one is left out", () => {
-    const reasons = [
+    const reasons: HintInfo["reasons"] = [
       { reason: "keeps crew", colours: ["violet"] },
       { reason: "sings" },
       { reason: "sunk chance now", of_ten: 3 },

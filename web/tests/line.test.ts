@@ -33,7 +33,7 @@ class FakeSocket {
   }
 }
 
-const update = (version: number) => ({ tell: "update", since: 0, version, told: [] });
+const update = (version: number) => ({ tell: "update", version, told: [] });
 let version = 0;
 let statuses: Status[] = [];
 let reasons: string[] = [];
@@ -216,6 +216,14 @@ test("a table that closes for good is not opened again", () => {
   vi.advanceTimersByTime(60_000);
   expect(FakeSocket.all.length).toBe(1);
   expect(statuses.at(-1)).toBe("closed");
+});
+
+test("why a table closes is never said in the words of a program", () => {
+  last().say({ tell: "closing", code: "", reason: "the log has gone astray", again: false });
+  last().close();
+  expect(statuses.at(-1)).toBe("closed");
+  expect(reasons.at(-1)).not.toContain("astray");
+  expect(reasons.at(-1)).not.toBe("");
 });
 
 test("a line that is refused for now says why, until it is open again", () => {

@@ -10,6 +10,7 @@ import { purseHeaps, stakeHeaps, VALUE } from "../src/games/nain_jaune/money";
 import { awaited, laidOf, lastRun, passes } from "../src/games/nain_jaune/run";
 import { loadWords } from "../src/i18n";
 import type { Entry, TableState } from "../src/net/table.svelte";
+import { flightTime } from "../src/table/course";
 import type { NainJauneEvent, TableEvent } from "../src/wire";
 import { Draft } from "../src/table/draft.svelte";
 
@@ -305,11 +306,11 @@ describe("flights", () => {
     expect(fly({ event: "laid", seat: 1, card: "helm-3" })[0]?.from).toBe("seat:1");
   });
 
-  test("a stake goes to the purse of the player who took it, gem by gem", () => {
+  test("a stake goes to the purse of the player who took it, gem by gem, when the card has landed", () => {
     const gems = fly({ event: "announced", seat: 0, card: "skull-7", points: 15 });
     expect(gems).toHaveLength(3);
     const gem = { card: null, token: "g-diamond", from: "space:skull-7", to: "purse", apart: 40 };
-    expect(gems).toEqual([{ ...gem, after: 450, cry: ["Skeleton!"] }, gem, gem]);
+    expect(gems).toEqual([{ ...gem, apart: flightTime(1000), after: 450, cry: ["Skeleton!"] }, gem, gem]);
   });
 
   test("stakes are laid by all at once, one gem on each space", () => {

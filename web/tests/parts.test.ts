@@ -64,13 +64,20 @@ const worker = {
   addEventListener() {},
 };
 
-async function page(secure = true): Promise<typeof import("../src/net/within/house.svelte")> {
+/** What a browser says to whatever would keep something, if it takes no cookies. */
+const refused = (): Promise<never> => Promise.reject(new DOMException("refused", "SecurityError"));
+
+async function page(secure = true, refuses = false): Promise<typeof import("../src/net/within/house.svelte")> {
   vi.resetModules();
   vi.stubGlobal("Worker", Asleep);
-  vi.stubGlobal("caches", secure ? { open: () => Promise.resolve(kept), keys: () => Promise.resolve([]) } : undefined);
-  const registration = { register: () => Promise.resolve(worker), getRegistration: () => Promise.resolve(worker) };
+  vi.stubGlobal(
+    "caches",
+    secure ? { open: () => (refuses ? refused() : Promise.resolve(kept)), keys: () => Promise.resolve([]) } : undefined,
+  );
+  const registered = (): Promise<unknown> => (refuses ? refused() : Promise.resolve(worker));
+  const registration = { register: registered, getRegistration: registered };
   const storage = { persist: () => Promise.resolve(Boolean(++askedToStay)) };
-  const locks = { request: (_name: string, work: () => Promise<unknown>) => work() };
+  const locks = { request: refuses ? refused : (_name: string, work: () => Promise<unknown>) => Promise.resolve(work()) };
   vi.stubGlobal("navigator", { languages: ["en"], ...(secure ? { serviceWorker: registration, storage, locks } : {}) });
   const made = await import("../src/net/within/house.svelte");
   void made.transport.request("GET", "/api/me").catch(() => undefined);
@@ -109,6 +116,22 @@ test.each([
   for (const { path } of PARTS.files) expect(await kept.files.get(`/offline/${path}`)!.text()).toBe(BODY);
   expect(kept.files.get("/offline/runtime-1/pyodide.mjs")!.headers.get("content-type")).toBe("text/javascript");
 });
+
+test("where the browser takes no cookies all of it is fetched, and nothing is kept", async () => {
+  hosts("");
+  const { house, fetchAndStart } = await page(true, true);
+  const forbidden = { getItem: throwing, setItem: throwing, removeItem: throwing };
+  vi.stubGlobal("localStorage", forbidden);
+  vi.stubGlobal("sessionStorage", forbidden);
+  await vi.waitFor(() => expect(house.phase).toBe("asking"));
+  expect([house.pageKept, house.size]).toEqual([false, 20]);
+  await fetchAndStart();
+  expect([house.phase, house.pageKept, kept.files.size]).toEqual(["starting", false, 0]);
+});
+
+function throwing(): never {
+  throw new DOMException("refused", "SecurityError");
+}
 
 test("what is here is not asked for again, and a newer version is offered with what it takes", async () => {
   hosts("br");

@@ -1,21 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadWords } from "../src/i18n";
 import { lineOf, nearestTo, reachOf, roundStarts, xOf, yOf, type Frame } from "../src/learn/review/curve";
-import {
-  amount,
-  causesOf,
-  explained,
-  hasRounds,
-  level,
-  mistakesOf,
-  told,
-  within,
-  type Decision,
-  type Point,
-} from "../src/learn/review/review";
+import { amount, causesOf, explained, hasRounds, level, mistakesOf, told, within } from "../src/learn/review/review";
+import type { CurvePoint, Decision } from "../src/wire";
 
 const frame: Frame = { width: 300, height: 120, left: 40, right: 10, top: 10, bottom: 10, reach: 0.5 };
-const at = (step: number, value: number, round = 1): Point => ({ step, value, round, cause: "own" });
+const at = (step: number, value: number, round = 1): CurvePoint => ({ step, value, round, cause: "own" });
 
 describe("the curve", () => {
   test("fills its frame from the first step to the last, from 0 to 1", () => {
@@ -95,7 +85,7 @@ test("only what the interval supports is called a mistake, the dearest first", (
 });
 
 test("a game without draws has no row for them, and one without rounds no numbers of rounds", () => {
-  const curve: Point[] = [{ ...at(0, 0.5), cause: "start" }, { ...at(1, 0.4), cause: "deal" }, at(2, 0.5)];
+  const curve: CurvePoint[] = [{ ...at(0, 0.5), cause: "start" }, { ...at(1, 0.4), cause: "deal" }, at(2, 0.5)];
   expect(causesOf({ curve })).toEqual(["deal", "own"]);
   expect(causesOf({ curve: [...curve, { ...at(3, 0.5), cause: "draw" }] })).toEqual(["deal", "draw", "own"]);
   expect([hasRounds({ curve }), hasRounds({ curve: [...curve, at(4, 0.5, 2)] })]).toEqual([false, true]);

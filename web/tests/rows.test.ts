@@ -97,6 +97,24 @@ test("what a browser had no room for is said, and written with the next row", as
   expect([base.get("log/1/1"), base.get("log/1/2"), said]).toEqual(["first", "second", [false, true]]);
 });
 
+test("what changes while it is written is not taken for written", async () => {
+  const { base, begun } = browser();
+  const { rows } = await taken(begun, []);
+  const first = rows.keep([["table/1", "old"]]);
+  await settled();
+  const writing = begun.at(-1)!;
+  const second = rows.keep([["table/1", "new"]]);
+  await settled();
+  begun.at(-1)!.abort();
+  writing.complete();
+  await Promise.all([first, second]);
+  const third = rows.keep([]);
+  await settled();
+  begun.at(-1)!.complete();
+  await third;
+  expect(base.get("table/1")).toBe("new");
+});
+
 test("whoever was taken over writes nothing any more", async () => {
   const { base, begun } = browser();
   const old = await taken(begun, []);

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import corsari from "../src/games/corsari/rules";
 import korsar from "../src/games/korsar/rules";
 import nainJaune from "../src/games/nain_jaune/rules";
-import { shownRules, type Rules } from "../src/table/rules";
+import { shownRules, type Rules, type Value } from "../src/table/rules";
 
 const GAMES: Record<string, Rules> = { corsari, korsar, nain_jaune: nainJaune };
 const LANGUAGES = ["en", "fr", "it", "de"];
@@ -20,8 +20,8 @@ function ruleWords(game: string, language: string): Record<string, string> {
 }
 
 /** All tables that differ in what the paragraphs of a game look at. */
-function tables(rules: Rules): Record<string, unknown>[] {
-  const looked: Record<string, Set<unknown>> = {};
+function tables(rules: Rules): Record<string, Value>[] {
+  const looked: Record<string, Set<Value>> = {};
   for (const section of rules.sections) {
     for (const when of [section.when, ...section.says.map((one) => one.when)]) {
       for (const [option, value] of Object.entries(when ?? {})) {
@@ -30,7 +30,7 @@ function tables(rules: Rules): Record<string, unknown>[] {
     }
   }
   for (const edition of Object.keys(rules.editions)) (looked["edition"] ??= new Set()).add(edition);
-  return Object.entries(looked).reduce<Record<string, unknown>[]>(
+  return Object.entries(looked).reduce<Record<string, Value>[]>(
     (found, [option, values]) => found.flatMap((table) => [...values].map((value) => ({ ...table, [option]: value }))),
     [{}],
   );
@@ -54,7 +54,7 @@ describe.each(CASES)("%s in %s", (game, language) => {
 });
 
 describe("the rules at a table", () => {
-  function shown(game: string, options: Record<string, unknown>): string {
+  function shown(game: string, options: Record<string, Value>): string {
     return shownRules(GAMES[game]!, ruleWords(game, "en"), options)
       .flatMap((section) => section.paragraphs.map((one) => one.text))
       .join("\n");
@@ -76,7 +76,7 @@ describe("the rules at a table", () => {
   });
 
   test("mark what is our reading: a shared win is printed by Piatnik alone", () => {
-    const ours = (game: string, options: Record<string, unknown>): string[] =>
+    const ours = (game: string, options: Record<string, Value>): string[] =>
       shownRules(GAMES[game]!, ruleWords(game, "en"), options).flatMap((section) =>
         section.paragraphs.filter((one) => one.ours).map((one) => one.text),
       );

@@ -42,12 +42,11 @@ class Tried extends TableState {
   /** An update of one entry for each list of events, its view named by the turn. */
   tell(since: number, events: string[][], more: Partial<Update> = {}): void {
     const told: Told[] = events.map((names, index) => ({
-      version: since + index + 1,
       at: 0,
       events: names.map((event) => ({ event, seat: null }) as unknown as TableEvent),
       change: { set: { turn: since + index + 1 } as unknown as View },
     }));
-    this.hear({ tell: "update", since, version: since + events.length, told, ...more });
+    this.hear({ tell: "update", version: since + events.length, told, ...more });
   }
   whole(since: number, version: number, told: Told[] = []): void {
     const view = { turn: version, phase: "play", legal: [], hand: [] } as unknown as View;
@@ -126,8 +125,8 @@ describe("steps", () => {
   });
 
   test("that were missed come with the whole table, at once, and are in the log", () => {
-    const told = (version: number): Told => ({ version, at: 0, events: [{ event: "drew", seat: 1 } as unknown as TableEvent] });
-    table.whole(5, 9, [6, 7, 8, 9].map(told));
+    const told: Told = { at: 0, events: [{ event: "drew", seat: 1 } as unknown as TableEvent] };
+    table.whole(5, 9, [told, told, told, told]);
     expect(table.moment).toEqual({ version: 9, turn: 9, told: ["drew", "drew", "drew", "drew"] });
     expect(table.moving).toEqual([]);
   });
@@ -231,7 +230,7 @@ describe("the pace", () => {
       () => () => STILL,
       () => true,
     );
-    const told: Told[] = [{ version: 6, at: 0, events: [{ event: "table over", seat: null } as unknown as TableEvent] }];
+    const told: Told[] = [{ at: 0, events: [{ event: "table over", seat: null } as unknown as TableEvent] }];
     table.tell(5, [[]], { told, table: info({ phase: "over" }) });
     expect([table.version, table.table?.phase]).toEqual([6, "over"]);
   });

@@ -1,25 +1,27 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Answer, Command } from "../src/net/line";
 import { STILL } from "../src/net/motion";
 import { TableState } from "../src/net/table.svelte";
 import { settings } from "../src/settings.svelte";
-import type { SeatInfo, TableInfo, Told, Update, View, You } from "../src/wire";
+import type { Preview, SeatInfo, TableInfo, Told, Update, View, You } from "../src/wire";
 
 /** A table whose server is the test. */
 class Tried extends TableState {
   sent: Command[] = [];
   answers: (Answer | Promise<Answer>)[] = [];
+  /** What the engine will say, once it is asked. */
+  foresight: Promise<Answer> = Promise.resolve({ tell: "lost", id: 0 });
   protected override async begin(): Promise<void> {}
   override async send(command: Command): Promise<Answer> {
-    if (command.do === "preview") return { tell: "lost", id: 0 };
+    if (command.do === "preview") return this.foresight;
     this.sent.push(command);
     return this.answers.shift() ?? { tell: "done", id: 1, version: this.version };
   }
   tell({ view = viewAt(0), ...message }: Partial<Update> & { view?: View } = {}): void {
     const you: You = { seats: [0], showing: 0, hand_over: null, host: true, may_undo: false };
     const version = this.version + 1;
-    const told: Told = { version, at: 0, events: [], change: { set: view } };
-    this.hear({ tell: "update", since: this.version, version, told: [told], you, ...message });
+    const told: Told = { at: 0, events: [], change: { set: view } };
+    this.hear({ tell: "update", version, told: [told], you, ...message });
   }
 }
 
@@ -31,6 +33,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sessionStorage.clear();
   settings.pace = 0;
+  settings.speed = 1;
   table = new Tried("ABCDEF");
   table.beforeChange = () => () => STILL;
   table.tell({});
@@ -44,6 +47,40 @@ test("a move and taking it back name the version that they are for, and the seat
     { do: "act", version, action: "draw", seat: 0 },
     { do: "undo", version, seat: 0 },
   ]);
+});
+
+describe("a card that is drawn", () => {
+  const handOf = (...hand: string[]): View => ({ ...viewAt(0), hand });
+  const preview = { game: "corsari" } as Preview;
+  let answer: (answer: Answer) => void;
+  beforeEach(() => {
+    table.tell({ view: handOf("red-1") });
+    table.foresight = new Promise((given) => (answer = given));
+  });
+
+  test("is seen when the engine has told where it will lie, and with that", async () => {
+    table.tell({ view: handOf("red-1", "red-2") });
+    expect(table.view?.hand).toEqual(["red-1"]);
+    answer({ tell: "preview", id: 1, version: table.version + 1, seat: 0, preview });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([table.view?.hand, table.preview, table.previewVersion]).toEqual([["red-1", "red-2"], preview, table.version]);
+  });
+
+  test("does not wait for long", async () => {
+    table.tell({ view: handOf("red-1", "red-2") });
+    await vi.advanceTimersByTimeAsync(399);
+    expect(table.view?.hand).toEqual(["red-1"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(table.view?.hand).toEqual(["red-1", "red-2"]);
+  });
+
+  test("does not wait where nothing flies, nor does a card that is laid", () => {
+    table.tell({ view: handOf() });
+    expect(table.view?.hand).toEqual([]);
+    settings.speed = 0;
+    table.tell({ view: handOf("red-2") });
+    expect(table.view?.hand).toEqual(["red-2"]);
+  });
 });
 
 test("a refusal goes away by itself", async () => {
@@ -123,4 +160,26 @@ test("a seat that is somebody's and no longer ours was moved; one that is nobody
   const stranger = new Tried("GHJKLM");
   stranger.tell({ you, table: of("person") });
   expect(stranger.moved).toBe(false);
+});
+
+test("the server hears that the page goes out of sight and comes back", () => {
+  const said: Command[] = [];
+  Object.assign(table, { line: { say: (one: Command) => said.push(one), close: () => undefined } });
+  const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  const turn = (to: "hidden" | "visible"): void => {
+    sight.mockReturnValue(to);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  turn("hidden");
+  table.onScreen(
+    () => () => STILL,
+    () => false,
+  );
+  turn("visible");
+  turn("hidden");
+  table.close();
+  turn("visible");
+  const shown = { do: "seen", version: table.version, pace: 0 };
+  expect(said).toEqual([{ ...shown, looks: false }, shown, { ...shown, looks: false }]);
+  sight.mockRestore();
 });

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const view = (more: object): View =>
   ({
     game: "nain_jaune",
-    options: {},
+    options: { players: 2 },
     seat: 0,
     turn: 0,
     phase: "play",

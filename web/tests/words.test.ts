@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { fill, has, loadWords, t, tx, type Words } from "../src/i18n";
+import { figure, fill, has, loadWords, signed, t, tx, type Words } from "../src/i18n";
 
 const SOURCE = join(import.meta.dirname, "../src");
 const SHARED = import.meta.glob<Words>(["$flibuste/words/*.en.json", "!$flibuste/words/terminal.en.json"], {
@@ -46,6 +46,11 @@ test("there are words to look at", () => {
 test.each(AREAS)("%s has no text that nobody uses", (_, keys) => {
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.filter((key) => !used(key))).toEqual([]);
+});
+
+test("a number has a true minus, a name keeps its hyphen", () => {
+  expect(fill("{name}: {n}", { name: "Anne-Marie", n: -15 }, "de")).toBe("Anne-Marie: −15");
+  expect([figure(-5), figure(0), signed(7), signed(0), signed(-7)]).toEqual(["−5", "0", "+7", "0", "−7"]);
 });
 
 test("plurals follow the language", () => {

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from flibuste.bots import Bot, PolicyBot, bot_names, guests_of, player_named
 from flibuste.chance import deal_rng
+from flibuste.duplicate import scores_by_side, seated
 from flibuste.game import BadInput, FlibusteError, Game, Json, Options, State, one_of
 from flibuste.games import game_named
 
@@ -110,26 +111,17 @@ def play_deal(game: Game, options: Options, contest: Contest, names: Sequence[st
     seed = contest.match_seed(deal)
     matches: list[Played] = []
     for rotation in range(len(names)):
-        seating = seated(names, rotation, options.players)
+        seating = seated(len(names), rotation, options.players)
         state, rounds = play_match(game, options, [names[player] for player in seating], seed)
         matches.append(result_of(game, state, seating, len(names), rounds))
     return Deal(table, deal, matches)
-
-
-def seated(names: Sequence[str], rotation: int, seats: int) -> list[int]:
-    """Which player sits on each seat. Partners sit side by side, so a team goes round as a whole."""
-    partners = seats // len(names)
-    return [(seat // partners - rotation) % len(names) for seat in range(seats)]
 
 
 def result_of(game: Game, state: State, seating: Sequence[int], players: int, rounds: int) -> Played:
     """The outcome of a match by player."""
     outcome = game.outcome(state)
     assert outcome is not None
-    score = game.score()
-    by_seat = outcome.details[score.key] if score.key else [seat in outcome.winners for seat in range(len(seating))]
-    assert isinstance(by_seat, list)
-    scores = [score.sign * int(by_seat[seating.index(player)]) for player in range(players)]
+    scores = scores_by_side(game, state, seating, players)
     return Played(sorted({seating[seat] for seat in outcome.winners}), scores, rounds)
 
 

@@ -17,10 +17,10 @@ from flibuste.arena.contest import contest_of
 from flibuste.arena.report import Summary, counted, summary_of, write_whole
 from flibuste.arena.results import Results
 from flibuste.arena.run import run, workers_of
-from flibuste.arena.statistics import Interval
 from flibuste.bots import bot_names
 from flibuste.game import BadInput, FlibusteError, Game
 from flibuste.games import GAMES, game_named
+from flibuste.intervals import Interval
 
 DEALS = 12  # of each two players, unless more are asked for
 LEFT_OUT = "search"  # a name for tools: levels with as many worlds say the same

@@ -14,16 +14,10 @@ from rich.text import Text
 
 from flibuste.arena.contest import Contest, Deal, header_of
 from flibuste.arena.results import Results, engine, faults_of
-from flibuste.arena.statistics import (
-    Interval,
-    mean_interval,
-    mean_of,
-    ratings,
-    ratio_interval,
-    share_interval,
-)
+from flibuste.arena.statistics import ratings
 from flibuste.game import Json
 from flibuste.games import game_named
+from flibuste.intervals import Interval, mean_interval, mean_of, ratio_interval, share_interval
 
 
 @dataclass(frozen=True)

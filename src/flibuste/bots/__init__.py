@@ -10,6 +10,7 @@ from flibuste.bots.levels import LEVELS, Effort, Level
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy, RandomPolicy
 from flibuste.bots.search import Search, chosen
+from flibuste.bots.styles import STYLES, to_taste
 from flibuste.chance import Rng
 from flibuste.game import BadInput, FlibusteError, Game, View, one_of
 from flibuste.games import Part
@@ -57,10 +58,14 @@ class SearchBot(Bot):
         super().__init__(game, seed)
         self.search = Search(game, mind or mind_of(game), worlds, believing)
         self.temperature = temperature
+        self.style = ""  # one of STYLES, if it has any
 
     def choose(self, view: View, deadline: float | None = None) -> str:
         estimates = self.search.think(view, self.rng, deadline)
-        return self.game.actions[chosen(estimates, self.temperature, self.rng)]
+        action = chosen(estimates, self.temperature, self.rng)
+        if self.style:
+            action = to_taste(estimates, action, self.style, self.search.mind)
+        return self.game.actions[action]
 
 
 class GuestBot(Bot):
@@ -104,17 +109,31 @@ def bot_named(game: Game, name: str, seed: str) -> Bot:
         return SearchBot(game, seed, SEARCH_WORLDS)
     if name == YARDSTICK:
         return first_mate(game, seed)
-    for level in LEVELS:
-        if level.name == name:
-            return level_bot(game, seed, level)
+    level, style = level_called(name)
+    if level is not None:
+        bot = level_bot(game, seed, level)
+        bot.style = style
+        return bot
     if name in admitted_names(game):
         return GuestBot(game, name, ADMITTED[name][0], seed)
     raise BadInput(f"{game.name} has no computer player {name!r}: expected {one_of(bot_names(game))}")
 
 
+def level_called(name: str) -> tuple[Level | None, str]:
+    """The level of that name, and its style: `level4-bold` is level 4 that plays boldly."""
+    plain, dash, style = name.partition("-")
+    level = next((level for level in LEVELS if level.name == plain), None)
+    return (level, style) if not dash or style in STYLES else (None, "")
+
+
+def is_ours(game: Game, name: str) -> bool:
+    """Whether it is one of those that may sit at a table, and not the name of foreign code."""
+    return name in bot_names(game) or level_called(name)[0] is not None
+
+
 def player_named(game: Game, name: str, seed: str) -> Bot:
     """The player that somebody names who may run any code here: also `module:Class`, or an entry point `flibuste.players`."""
-    if name in bot_names(game):
+    if is_ours(game, name):
         return bot_named(game, name, seed)
     reference = reference_of(name)
     if not reference:
@@ -125,7 +144,7 @@ def player_named(game: Game, name: str, seed: str) -> Bot:
 
 def guests_of(game: Game, names: Sequence[str]) -> dict[str, str]:
     """Those of some players whom others have written, with the hashes of their code."""
-    foreign = [name for name in dict.fromkeys(names) if name not in bot_names(game)]
+    foreign = [name for name in dict.fromkeys(names) if not is_ours(game, name)]
     return {name: fingerprint_of(reference_of(name)) for name in foreign}
 
 

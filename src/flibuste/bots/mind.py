@@ -21,6 +21,7 @@ class Mind:
 
     fact_names: Sequence[str] = ()  # what else is counted at the end of each playout, see `facts`
     efforts: Mapping[int, Effort] = {}  # by number of the level, where it is not the usual one
+    as_good: float = 0.005  # of the chance to win the match: what a player gives for its style, at a decision
 
     def at_level(self, number: int) -> "Mind":
         """The mind of the players of a level."""
@@ -71,6 +72,10 @@ class Mind:
     def bearable_loss(self, state: State) -> float:
         """How much of its value an action may lose, on average, by no further thought being given to another."""
         return BEARABLE_LOSS
+
+    def expense(self, action: i64) -> i64:
+        """How much of what a thrifty player would keep an action gives away, or of what it would be rid of an action leaves."""
+        return 0
 
     def facts(self, state: State, seat: i64) -> i64:
         """Which of `fact_names` came true for the seat, as bits, in a position that is `settled`."""

@@ -37,6 +37,11 @@ def weights_of(inputs: int, units: int) -> int:
     return 2 * inputs + 2 * inputs * units + 3 * units
 
 
+def read_weights(text: str) -> list[int]:
+    """Weights as a game's file has them."""
+    return [int(weight) for weight in text.split()]
+
+
 @final
 class Net:
     """The weights are, in this order: of the sum, by input, without a stock and more for each card of it; of the units, by input

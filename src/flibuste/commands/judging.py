@@ -22,10 +22,12 @@ def advise_command(
     step: Annotated[
         int | None, typer.Option("--step", help="With --log: after how many of its actions, as review names it.")
     ] = None,
-    seat: Annotated[int | None, typer.Option("--seat", help="Whose decision; without it, the seat to act.")] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Whose decision, counted from 1; without it, the seat to act.")
+    ] = None,
     worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each action is tried.")] = 400,
     seed: Annotated[str, typer.Option("--seed", help="The same seed gives the same worlds.")] = "1",
-    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Say what this player would do, too.")] = None,
+    player: Annotated[str | None, typer.Option("--player", metavar="NAME", help="Also say what this player would do.")] = None,
     language: Spoken = None,
 ) -> None:
     """Rank the legal actions of a seat, each with its chance to win the match."""
@@ -49,8 +51,8 @@ def advise_command(
         game, state = match.game, match.states[step]
     if state.turn < 0:
         raise BadInput("nobody is to act here: expected a position with a turn")
-    if seat is not None and seat != state.turn:
-        raise BadInput(f"--seat {seat}: expected {state.turn}, the seat to act")
+    if seat is not None and seat != state.turn + 1:
+        raise BadInput(f"--seat {seat}: expected {state.turn + 1}, the seat to act")
     try:
         asked = (player, player_named(game, player, seed)) if player is not None else None
     except BadInput as fault:
@@ -61,7 +63,7 @@ def advise_command(
 
 def review_command(
     log: Annotated[Path, typer.Argument(metavar="LOG", help="A match saved by play --save, or the log of a table.")],
-    seat: Annotated[int, typer.Option("--seat", help="Whose decisions.")] = 0,
+    seat: Annotated[int, typer.Option("--seat", help="Whose decisions, counted from 1.")] = 1,
     html: Annotated[Path | None, typer.Option("--html", metavar="FILE", help="Write it as one page, with plots.")] = None,
     worlds: Annotated[int, typer.Option("--worlds", help="In how many worlds each decision is tried.")] = 1000,
     jobs: Annotated[int, typer.Option("--jobs", help="How many processes think.")] = 1,
@@ -72,7 +74,7 @@ def review_command(
 
     match = read_log(log)
     for name, value, least, most in (
-        ("seat", seat, 0, match.options.players - 1),
+        ("seat", seat, 1, match.options.players),
         ("worlds", worlds, 20, 100_000),
         ("jobs", jobs, 1, 64),
     ):
@@ -80,7 +82,7 @@ def review_command(
             raise BadInput(f"--{name} {value}: expected {least} to {most}")
     spoken = read_language(language)
     console = Console(highlight=False)
-    found = review_with_progress(match, seat, worlds, jobs, spoken)
+    found = review_with_progress(match, seat - 1, worlds, jobs, spoken)
     show_review(match, found, console, spoken)
     if html is not None:
         try:
@@ -98,12 +100,18 @@ def verify_command(
         str | None, typer.Option(metavar="HEX", help="The hash of the terms to which your page revealed its part.")
     ] = None,
 ) -> None:
-    """Prove that nobody chose the deals of a match: hold its log to what your page kept, which shows you this command."""
+    """Prove that nobody chose the deals of a match: compare its log with what your page kept. The page shows you the command."""
+    from flibuste.fair import first
     from flibuste.fair.proof import verify
 
-    match = verify(read_json(log, "the log of a table"), str(log), commitment, part, terms)
-    own = {"--commitment": commitment, "--part": part, "--terms": terms}
+    proof = read_json(log, "the log of a table")
+    match = verify(proof, str(log), commitment, part, terms)
+    old = proof.get("format") == first.FORMAT
+    own = {"--commitment": commitment, "--part": part, **({} if old else {"--terms": terms})}
     lacking = [name for name, value in own.items() if value is None]
-    typer.echo(f"{log}: all {match.deals} deals come from the parts of the server and of the players, as they were sealed")
+    deals = f"all {match.deals} deals come" if match.deals != 1 else "the one deal comes"
+    typer.echo(f"{log}: {deals} from the parts of the server and of the players" + ("" if old else ", as they were sealed"))
+    if old:
+        typer.echo("In its time the players' parts were not sealed: whoever knew the server's could choose his own by it")
     if lacking:
         typer.echo(f"This holds the log to itself. What your page kept would hold the server to it: {', '.join(lacking)}")

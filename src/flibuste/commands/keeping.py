@@ -24,9 +24,9 @@ def backup_command(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the backups lie; it is made if it is not there.")],
     database: Database = "",
     config: Config = None,
-    keep: Annotated[int | None, typer.Option("--keep", help="Of the backups there, remove all but the newest this many.")] = None,
+    keep: Annotated[int | None, typer.Option("--keep", help="Keep only this many of the backups there, the newest.")] = None,
 ) -> None:
-    """Write a server's database into a new file, also while the server runs."""
+    """Write a server's database into a new file, even while the server runs."""
     from flibuste.server.store.backup import backup
 
     written, removed = backup(named_database(database, config), folder, keep)
@@ -41,7 +41,7 @@ def restore_command(
     config: Config = None,
     aside: Annotated[bool, typer.Option("--aside", help="Move a database that is there out of the way; it is kept.")] = False,
 ) -> None:
-    """Put a backup in the place of a server's database, while no server uses it."""
+    """Put a backup in place of a server's database while no server uses it."""
     from flibuste.server.store.backup import restore
 
     for path in restore(file, named_database(database, config), aside):
@@ -51,14 +51,14 @@ def restore_command(
 
 def archive_command(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the logs go; it is made if it is not there.")],
-    days: Annotated[float, typer.Option("--days", min=1, help="Of matches that were over so many days ago.")] = 365,
+    days: Annotated[float, typer.Option("--days", min=1, help="Only matches that ended at least this many days ago.")] = 365,
     remove: Annotated[
         bool, typer.Option("--remove", help="Then remove them from the database, which keeps the results.")
     ] = False,
     database: Database = "",
     config: Config = None,
 ) -> None:
-    """Write the logs of old matches into compressed files, which replay, review and verify read; also while a server runs."""
+    """Write the logs of old matches into compressed files that replay, review and verify can read; even while a server runs."""
     from flibuste.server.net.archiving import archive
 
     found = archive(named_database(database, config), folder, days, remove)

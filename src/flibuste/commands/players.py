@@ -30,7 +30,7 @@ def arena_command(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help="Write all figures for machines.")] = None,
     plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE.svg", help="Draw the figures.")] = None,
 ) -> None:
-    """Let computer players play many matches, and say who is better."""
+    """Let computer players play many matches, and find out which is better."""
     from flibuste.arena.command import arena
 
     game = game_named(name)
@@ -55,7 +55,7 @@ def arena_command(
 def record_command(
     name: GameName,
     seats: Annotated[
-        str, typer.Option("--seats", metavar="A,B[,C…]", help="Who plays; from match to match they move on a seat.")
+        str, typer.Option("--seats", metavar="A,B[,C…]", help="Who plays; they move on by one seat from match to match.")
     ],
     out: Annotated[Path, typer.Option("--out", metavar="DIR", help="Where the matches go; run again to go on after a stop.")],
     matches: Annotated[int, typer.Option("--matches", help="How many there are to be in the end.")] = 100,

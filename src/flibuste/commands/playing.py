@@ -59,7 +59,8 @@ def read_seats(game: Game, seats: str | None, players: int, seed: str) -> list[s
             try:
                 player_named(game, name, seed)
             except BadInput as fault:
-                raise BadInput(f"--seats: {fault}, or {PERSON}") from None
+                choice = f", or {PERSON}" if "has no computer player" in str(fault) else ""
+                raise BadInput(f"--seats: {fault}{choice}") from None
     if len(names) != players:
         raise BadInput(f"--seats names {len(names)} seats: expected {players}")
     return names
@@ -67,13 +68,15 @@ def read_seats(game: Game, seats: str | None, players: int, seed: str) -> list[s
 
 def replay_command(
     log: Annotated[Path, typer.Argument(metavar="LOG", help="A match saved by play --save.")],
-    seat: Annotated[int | None, typer.Option("--seat", help="See it as this seat did; without it, as a spectator.")] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="See it as this seat did, counted from 1; without it, as a spectator.")
+    ] = None,
     whole: Annotated[bool, typer.Option("--whole", help="Show all of it at once.")] = False,
     language: Spoken = None,
 ) -> None:
     """Watch a recorded match step by step."""
     match = read_log(log)
-    if seat is not None and not 0 <= seat < match.options.players:
-        raise BadInput(f"--seat {seat}: expected 0 to {match.options.players - 1}")
+    if seat is not None and not 1 <= seat <= match.options.players:
+        raise BadInput(f"--seat {seat}: expected 1 to {match.options.players}")
     ask = None if whole or not sys.stdin.isatty() else input
-    show_replay(match, seat, Console(highlight=False), ask, read_language(language))
+    show_replay(match, None if seat is None else seat - 1, Console(highlight=False), ask, read_language(language))

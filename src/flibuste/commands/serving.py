@@ -21,7 +21,7 @@ def serve_command(
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     origin: Annotated[
         list[str] | None,
-        typer.Option("--origin", metavar="URL", help="A further origin whose pages may use this server; may be repeated."),
+        typer.Option("--origin", metavar="URL", help="Another origin whose pages may use this server; may be repeated."),
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
@@ -31,7 +31,9 @@ def serve_command(
     ] = None,
     config: Config = None,
     assigned: Assigned = None,
-    show: Annotated[bool, typer.Option("--show-settings", help="Show what holds, and where it was said, and end.")] = False,
+    show: Annotated[
+        bool, typer.Option("--show-settings", help="Show the settings in force and where each comes from, and exit.")
+    ] = False,
     bot: Annotated[
         list[str] | None,
         typer.Option(

@@ -13,7 +13,7 @@ from flibuste.words import LANGUAGES, spoken_here
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"{one_of(list(GAMES))}.")]
 OptionTexts = Annotated[
-    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="Play it this way (docs/rules); may be repeated.")
+    list[str] | None, typer.Option("--option", metavar="KEY=VALUE", help="A house rule (docs/rules); may be repeated.")
 ]
 PLAYERS = ", ".join(dict.fromkeys(name for game in GAMES.values() for name in bot_names(game)))
 EDITIONS = "; ".join(f"{game.title}: {', '.join(game.editions)}" for game in GAMES.values() if game.editions)

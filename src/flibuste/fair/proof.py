@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from flibuste.deals import GENERATOR
-from flibuste.fair import Terms, commitment_to, digest, first, is_part, read_terms, seal_of, seed_of
+from flibuste.fair import Own, Terms, boards, check_parts, commitment_to, first, read_terms, seed_of
 from flibuste.game import BadInput, Json
 from flibuste.match import Match, replay
 from flibuste.position import Fields
 
 FORMAT: Final = "flibuste fair 2"
-FORMATS: Final = (first.FORMAT, FORMAT)
+FORMATS: Final = (first.FORMAT, FORMAT, boards.FORMAT)
 
 
 def match_in(log: Json) -> object:
@@ -32,41 +32,29 @@ def verify(
     Without the last three a log is checked against itself, which a server that lies can write to fit. They are what a device has
     kept of its own: the commitment that it saw, the part that it made, and the hash of the terms to which it revealed the part.
     """
+    own = Own(commitment, part, terms)
     if isinstance(log, dict) and "fair" not in log and "actions" in log:
         raise BadInput(
             f"{where}: nobody committed to its deals: expected the log of a table, not of `flibuste play` or of practice"
         )
+    if isinstance(log, dict) and log.get("format") == boards.FORMAT:
+        return boards.verify_board(log, where, own)
     fields = Fields(where, log, ("format", "fair", "match"))
     if fields.given["format"] == first.FORMAT:
         return first.verify(log, where, commitment, part)
     fields.must_equal("format", FORMAT, "(a log that a table gave out)")
     proof = Fields(f"{where}: fair", fields.given["fair"], ("terms", "secret", "parts", "missed"))
     bound = read_terms(proof.given["terms"], f"{where}: fair: terms")
-    check_own(bound, f"{where}: fair", commitment, part, terms)
-    secret, parts = proof.given["secret"], proof.items("parts", len(bound.devices()))
+    own.check(bound, f"{where}: fair")
+    secret = proof.given["secret"]
     if not isinstance(secret, str) or commitment_to(bound.table, bound.match, secret) != bound.commitment:
         raise proof.fault("secret", "the part that the server committed to")
-    for seal, one in zip(bound.devices(), parts, strict=True):
-        if not isinstance(one, str) or seal_of(bound.table, bound.match, bound.commitment, one) != seal:
-            raise proof.fault("parts", "the parts that the devices sealed")
+    parts = check_parts(bound, bound.devices(), proof)
     match = replay(fields.given["match"], f"{where}: match")
     check_bound(match, bound, f"{where}: match")
-    if match.seed != seed_of(bound.text(), secret, [str(one) for one in parts]):
+    if match.seed != seed_of(bound.text(), secret, parts):
         raise BadInput(f"{where}: match: the seed is not the one that the terms and all parts give")
     return match
-
-
-def check_own(bound: Terms, where: str, commitment: str | None, part: str | None, terms: str | None) -> None:
-    """Hold the terms of a log to what somebody has kept of his own."""
-    for name, value in (("the commitment", commitment), ("the part", part), ("the hash of the terms", terms)):
-        if value is not None and not is_part(value):
-            raise BadInput(f"{name} is {value[:80]!r}: expected 64 hexadecimal digits")
-    if commitment is not None and commitment != bound.commitment:
-        raise BadInput(f"{where}: commitment is {bound.commitment}: expected {commitment}, the one you were shown")
-    if part is not None and seal_of(bound.table, bound.match, bound.commitment, part) not in bound.seals:
-        raise BadInput(f"{where}: your part is not in it: no seat has its seal")
-    if terms is not None and terms != digest(bound.text()):
-        raise BadInput(f"{where}: the terms are not those to which you revealed your part")
 
 
 def check_bound(match: Match, bound: Terms, where: str) -> None:

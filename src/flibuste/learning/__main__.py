@@ -25,7 +25,7 @@ from flibuste.game import BadInput, Game
 from flibuste.games import game_named
 from flibuste.learning.fit import KEPT_APART, cross_entropy, first_net, fitted
 from flibuste.learning.matches import Batch, play_batch
-from flibuste.learning.weights import write_weights
+from flibuste.learning.weights import known_weights, write_weights
 
 GUIDED = (40, 1000)  # batches, and matches of each, of the quick player
 THINKING = (40, 25)  # of players that think, and judge by what was learned from the quick one
@@ -66,8 +66,9 @@ def learn(asked: argparse.Namespace) -> None:
             learned = learn_way(game, way, asked, executor, window)
             (asked.folder / f"{game.name}-{way.replace(' ', '-')}.json").write_text(json.dumps(learned) + "\n")
     known = {way: asked.folder / f"{game.name}-{way.replace(' ', '-')}.json" for way in lessons.ways}
-    learned_ways = {way: json.loads(path.read_text()) for way, path in known.items() if path.exists()}
+    learned_ways = known_weights(game) | {way: json.loads(path.read_text()) for way, path in known.items() if path.exists()}
     if asked.write:
+        learned_ways = {way: learned_ways[way] for way in lessons.ways if way in learned_ways}
         print(f"written: {write_weights(game, lessons.units, learned_ways)}; now `make build`")
 
 

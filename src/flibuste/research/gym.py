@@ -59,11 +59,14 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         super().reset(seed=seed)
         if options:
             raise BadInput(f"reset(options={options!r}): expected them where the environment is made")
-        text = str(self.np_random.integers(SEEDS))
         tables = self.tables
-        for place, name in enumerate(self.opponents):
-            tables.runner.policies[place] = policy_named(tables.game, name, f"{text} {place}")
-        tables.runner.start(0, text)
+        while True:
+            text = str(self.np_random.integers(SEEDS))
+            for place, name in enumerate(self.opponents):
+                tables.runner.policies[place] = policy_named(tables.game, name, f"{text} {place}")
+            tables.runner.start(0, text)
+            if not tables.ended[0]:  # the others may end a match before the learner has had a turn: it is none to learn from
+                break
         tables.observe()
         self.over = False
         return tables.observations[0].copy(), {**self._info(), "seed": text}

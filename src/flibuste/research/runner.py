@@ -139,6 +139,7 @@ class Runner:
                     self.turns[table] = NOBODY
                     self.write_mask(table, state)
                     return
+                self.seeds[table] = ""  # or the same match would end the same way for ever, where the learner has no turn in it
                 self.begin(table)
                 state = self.states[table]
             elif state.turn < 0:

@@ -20,7 +20,7 @@ MOST_TABLES = 1_000_000
 class Tables:
     """`count` matches of one game, each stepped by one action a call.
 
-    Who is to act sees its row of `observations`, and may do what its row of `masks` has a 1 for. A match that ends gives its
+    The seat to act sees its row of `observations`, and may do what its row of `masks` has a 1 for. A match that ends gives its
     `rewards` to all seats, those who wait included, and the next match begins in the same step: what is observed then belongs
     to the new one. All arrays but `observations` are the engine's own, read-only and always current.
     """

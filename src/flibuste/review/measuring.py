@@ -13,9 +13,9 @@ from typing import Final
 from flibuste.bots import mind_of
 from flibuste.bots.search import Search, half_width
 from flibuste.chance import Rng
-from flibuste.game import Json
 from flibuste.hints import reasons_of, shares_of
 from flibuste.match import Match
+from flibuste.view import Reason
 
 BLOCK: Final = 10  # worlds that follow each other may be alike (a belief can be a Markov chain): intervals are taken from the
 # means of blocks, which are as good as independent
@@ -40,7 +40,7 @@ class Measured:
     best_value: float = 0.0
     cost: float = 0.0  # by how much the best action is better
     cost_interval: float = 0.0
-    reasons: tuple[Json, ...] = ()  # for the best action
+    reasons: tuple[Reason, ...] = ()  # for the best action
 
 
 def pieces_of(match: Match, seat: int) -> list[Piece]:

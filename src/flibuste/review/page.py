@@ -6,7 +6,8 @@ from itertools import pairwise
 from typing import Final
 
 from flibuste.facts import Unit
-from flibuste.review.result import CAUSES, Cause, Decision, Moment, Review
+from flibuste.review.result import CAUSES
+from flibuste.wire.reviews import CurvePoint, Decision, Lasting, Review
 from flibuste.words import Voice
 
 WIDTH, HEIGHT = 860, 300
@@ -29,7 +30,7 @@ td, th { padding: 7px 10px; border-bottom: 1px solid var(--grid); vertical-align
 .scroll { overflow-x: auto; } summary { cursor: pointer; margin: 24px 0 8px; }
 """
 
-KINDS: Final[dict[str, tuple[Cause, ...]]] = {"luck": ("deal", "draw"), "rivals": ("others",), "skill": ("own",)}
+KINDS: Final[dict[str, tuple[Lasting, ...]]] = {"luck": ("deal", "draw"), "rivals": ("others",), "skill": ("own",)}
 
 Describe = Callable[[Decision, str], str]  # an action of a decision, in words
 Explain = Callable[[Decision], str]  # the reasons for the best action, in words
@@ -38,7 +39,7 @@ Explain = Callable[[Decision], str]  # the reasons for the best action, in words
 def page_of(review: Review, title: str, describe: Describe, explain: Explain, voice: Voice) -> str:
     """The whole page."""
     say = voice.say
-    seat = say("terminal.seat", n=review.seat)
+    seat = say("new.seat.player", n=review.seat + 1)
     curve_text = "learn.curve.text" if has_rounds(review) else "learn.curve.text.only"
     parts = [
         "<!doctype html>",
@@ -68,8 +69,8 @@ def summary(review: Review, voice: Voice) -> str:
     said = [voice.say(f"learn.review.{ended}")]
     said.append(voice.say("learn.review.looked_at", n=len(review.decisions), worlds=review.worlds))
     if mistakes:
-        dearest = amount(review, max(one.cost for one in mistakes), voice)
-        said.append(voice.say("learn.review.mistakes", n=len(mistakes), cost=dearest))
+        worst = amount(review, max(one.cost for one in mistakes), voice)
+        said.append(voice.say("learn.review.mistakes", n=len(mistakes), cost=worst))
     else:
         said.append(voice.say("learn.review.clean"))
     return " ".join(said)
@@ -79,7 +80,7 @@ def curve_title(review: Review, voice: Voice) -> str:
     return voice.say("learn.curve.points" if review.unit == "points" else "learn.curve.chance")
 
 
-def causes_of(review: Review) -> list[Cause]:
+def causes_of(review: Review) -> list[Lasting]:
     """The causes that the match had: some games have no draws."""
     return [cause for cause in CAUSES if any(moment.cause == cause for moment in review.curve)]
 
@@ -236,7 +237,7 @@ def decisions_table(review: Review, describe: Describe, voice: Voice) -> str:
     return "\n".join([*rows, "</table></div>"])
 
 
-def level(review: Review, one: Decision | Moment, voice: Voice) -> str:
+def level(review: Review, one: Decision | CurvePoint, voice: Voice) -> str:
     """A value itself, in the unit of the review."""
     figure = Unit(review.unit, review.scale).level(one.value)
     return in_points(review, figure, (one.value - 0.5) * review.scale, voice)

@@ -6,7 +6,8 @@ from typing import Final
 from flibuste.game import Json
 from flibuste.match import Match, replay
 from flibuste.review.measuring import Measured, Piece, measure, pieces_of
-from flibuste.review.result import Review, assemble
+from flibuste.review.result import assemble
+from flibuste.wire.reviews import Review
 
 WORLDS: Final = 1000
 TOGETHER: Final = 4  # pieces that a process is given at once

@@ -25,17 +25,18 @@ def show_advice(
     """The legal actions ranked, with what is known of each and no more; and what a player would do, from the same view."""
     choice = player[1].choose(view) if player is not None else None
     options = game.options(view.options)
+    assert view.seat is not None
     unit = game.unit(options)
     voice = Voice(language)
     say = voice.say
-    screen = screen_of(game, [say("terminal.seat", n=seat) for seat in range(options.players)], language)
+    screen = screen_of(game, [say("new.seat.player", n=seat + 1) for seat in range(options.players)], language)
     console.print(screen.table(view))
     hand = screen.hand(view)
     if hand is not None:
         console.print(hand)
     advices = advise(game, view, worlds, seed)
-    sheet = Table(title=say("terminal.advise", seat=say("terminal.seat", n=view.seat), n=worlds), border_style="dim")
-    sheet.add_column(say("terminal.advise.action"))
+    sheet = Table(title=say("terminal.advise", seat=say("new.seat.player", n=view.seat + 1), n=worlds), border_style="dim")
+    sheet.add_column(say("terminal.advise.action"), overflow="fold")
     sheet.add_column(say(f"terminal.advise.{unit.name}"), justify="right")
     sheet.add_column(say("terminal.advise.worse"), justify="right")
     for name in advices[0].facts:

@@ -6,9 +6,7 @@ from itertools import count
 from pathlib import Path
 from time import monotonic
 
-from rich.columns import Columns
 from rich.console import Console
-from rich.markup import escape
 from rich.text import Text
 
 from flibuste.bots import Bot, player_named, title_of
@@ -16,16 +14,13 @@ from flibuste.game import BadInput, Event, Json, Refused
 from flibuste.hints import hints_for
 from flibuste.logs import write_log
 from flibuste.match import Match
-from flibuste.terminal.reasons import reason_words
+from flibuste.terminal.asking import Leave, chosen, offer, show_rules, typed
+from flibuste.terminal.reasons import with_reasons
 from flibuste.terminal.screen import screen_of
 from flibuste.words import Voice
 
 PERSON = "you"
 HINT_SECONDS = 2.0
-
-
-class Leave(Exception):
-    """The person has had enough: end of input, Ctrl-C or quit."""
 
 
 def seat_names(seats: Sequence[str], voice: Voice) -> list[str]:
@@ -120,27 +115,15 @@ class Table:
         """One decision of a person."""
         if len(self.people) > 1 and self.looking != seat:
             self.wipe()
-            self.typed(self.voice.say("terminal.handover", name=self.screen.name(seat)) + " ")
+            typed(self.ask, self.voice.say("terminal.handover", name=self.screen.name(seat)) + " ")
             for line in self.missed[seat]:
                 self.console.print(line)
         self.missed[seat].clear()
         self.looking = seat
         view = self.match.view(seat)
-        self.console.print()
-        self.console.print(self.screen.table(view))
-        hand = self.screen.hand(view)
-        if hand is not None:
-            self.console.print(hand)
-        offered = self.screen.arranged(view)
-        choices = [
-            Text.assemble((f"{number:>3} ", "dim"), self.screen.choice(view, text)) for number, text in enumerate(offered, 1)
-        ]
-        self.console.print(Columns(choices, padding=(0, 3)))
-        note = self.screen.note(view)
-        if note is not None:
-            self.console.print(Text(note, style="dim"))
+        offered = offer(self.screen, view, self.console)
         while True:
-            answer = " ".join(self.typed("> ").lower().split())
+            answer = typed(self.ask, "> ")
             if answer == "" and len(offered) == 1:
                 answer = "1"
             try:
@@ -160,10 +143,7 @@ class Table:
         if answer in ("", "help"):
             self.console.print(Text(self.voice.say("terminal.help"), style="dim"))
         elif answer == "?":
-            self.console.print(escape(self.screen.rules_here(self.match.view(seat))))
-            legend = self.screen.legend()
-            if legend is not None:
-                self.console.print(legend)
+            show_rules(self.screen, self.match.view(seat), self.console)
         elif answer == "score":
             self.score()
         elif answer == "hint":
@@ -176,12 +156,7 @@ class Table:
             self.match.undo(seat)
             return True
         else:
-            number, space, rest = answer.partition(" ")
-            if number.isdecimal():
-                if len(number) > 3 or not 1 <= int(number) <= len(offered):
-                    raise Refused(self.voice.say("terminal.no_choice", number=number[:6], n=len(offered)))
-                answer = offered[int(number) - 1] + space + rest
-            self.happened(self.match.submit(answer, seat))
+            self.happened(self.match.submit(chosen(answer, offered, self.voice), seat))
             return True
         return False
 
@@ -189,15 +164,8 @@ class Table:
         """The best actions for a seat, and why."""
         view = self.match.view(seat)
         for number, one in enumerate(hints_for(self.match.game, view, self.match.seed, begun=monotonic(), seconds=HINT_SECONDS)):
-            why = self.screen.voice.joined("clauses", [reason_words(self.screen, reason) for reason in one.reasons])
             style = "bold green" if number == 0 else "green"
-            self.console.print(Text.assemble(("  ➤ ", style), self.screen.choice(view, one.action), (f"  {why}", "dim")))
-
-    def typed(self, prompt: str) -> str:
-        try:
-            return self.ask(prompt)
-        except (EOFError, KeyboardInterrupt):
-            raise Leave from None
+            self.console.print(with_reasons(self.screen, view, one.action, one.reasons, style))
 
 
 def play(
@@ -225,7 +193,8 @@ def play(
 def show_replay(match: Match, seat: int | None, console: Console, ask: Callable[[str], str] | None, language: str = "en") -> None:
     """A recorded match, step by step; without `ask` all at once."""
     voice = Voice(language)
-    screen = screen_of(match.game, [voice.say("terminal.seat", n=number) for number in range(match.options.players)], language)
+    names = [voice.say("new.seat.player", n=number) for number in range(1, match.options.players + 1)]
+    screen = screen_of(match.game, names, language)
     step = 0
     while True:
         state = match.states[step]

@@ -1,10 +1,21 @@
 """The reasons of a hint, in words."""
 
-from flibuste.game import Json
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from flibuste.game import View
 from flibuste.terminal.screen import Screen
+from flibuste.view import Reason
 
 
-def reason_words(screen: Screen, reason: Json) -> str:
+def with_reasons(screen: Screen, view: View, action: str, reasons: Sequence[Reason], style: str) -> Text:
+    """An action in one line, and why somebody may play it."""
+    why = screen.voice.joined("clauses", [reason_words(screen, reason) for reason in reasons])
+    return Text.assemble(("  ➤ ", style), screen.choice(view, action), (f"  {why}" if why else "", "dim"))
+
+
+def reason_words(screen: Screen, reason: Reason) -> str:
     """A reason as a person reads it; one without words by its name in the engine."""
     facts = {name: fact_words(screen, name, value) for name, value in reason.items()}
     if "seat" in reason:

@@ -8,10 +8,10 @@ from rich.text import Text
 
 from flibuste.match import Match
 from flibuste.review.page import amount, causes_of, curve_title, explained, page_of, summary, told
-from flibuste.review.result import Decision, Review
 from flibuste.review.run import review
 from flibuste.terminal.reasons import reason_words
 from flibuste.terminal.screen import Screen, screen_of
+from flibuste.wire.reviews import Decision, Review
 from flibuste.words import Voice
 
 COLUMNS, LINES = 66, 9
@@ -36,7 +36,8 @@ class Words:
         self.seat = seat
         self.voice = Voice(language)
         names = [
-            self.voice.say("terminal.you" if one == seat else "terminal.seat", n=one) for one in range(match.options.players)
+            self.voice.say("terminal.you" if one == seat else "new.seat.player", n=one + 1)
+            for one in range(match.options.players)
         ]
         self.screen: Screen = screen_of(match.game, names, language)
         if not symbols:
@@ -59,7 +60,7 @@ def show_review(match: Match, review: Review, console: Console, language: str = 
     """The summary, the curve, luck and skill, and what cost most."""
     words = Words(match, review.seat, language)
     voice = words.voice
-    title = voice.joined("comma", [match.game.title, voice.say("terminal.seat", n=review.seat)])
+    title = voice.joined("comma", [match.game.title, voice.say("new.seat.player", n=review.seat + 1)])
     console.print(Panel(Text(summary(review, voice)), title=title, border_style="cyan", width=COLUMNS + 10))
     console.print(Panel(curve(review, voice), title=curve_title(review, voice), border_style="dim", expand=False))
     luck = Group(Text(told(review, voice)), changes(review, voice), Text(explained(review, voice), style="dim"))
@@ -94,6 +95,9 @@ def curve(review: Review, voice: Voice) -> Group:
 
 def changes(review: Review, voice: Voice) -> Table:
     rows = Table.grid(padding=(0, 2))
+    rows.add_column()
+    rows.add_column(no_wrap=True)  # the words fold, neither bars nor figures
+    rows.add_column(no_wrap=True)
     largest = max([abs(value) for value in review.changes.values()] + [0.05])
     for cause in causes_of(review):
         value = review.changes[cause]
@@ -110,10 +114,13 @@ def sheet(review: Review, mistakes: list[Decision], words: Words) -> Table:
     voice = words.voice
     table = Table(title=voice.say("learn.cost"), border_style="dim")
     for key in ("learn.curve.step", "learn.cost.played", "learn.cost.better", "learn.cost.cost"):
-        table.add_column(voice.say(key), justify="right" if key == "learn.cost.cost" else "left")
+        # a line as wide as its column is cut short unless it may fold
+        table.add_column(voice.say(key), justify="right" if key == "learn.cost.cost" else "left", overflow="fold")
     table.add_column("")
     for one in mistakes:
-        better = Text.assemble(words.action(one, one.best), "\n", (words.reasons(one), "dim"))
+        better, why = words.action(one, one.best), words.reasons(one)
+        if why:
+            better = Text.assemble(better, "\n", (why, "dim"))
         cost = f"{amount(review, one.cost, voice)} ± {amount(review, one.cost_interval, voice)}"
         grade = Text(voice.say(f"learn.grade.{one.grade}"), style=GRADES[one.grade])
         table.add_row(f"{one.step}", words.action(one, one.chosen), better, cost, grade)

@@ -12,9 +12,12 @@ from rich.text import Text
 
 from flibuste.game import Game, Json, NotAnAction, NotLegal, NotYourTurn, Preview, Refused, View
 from flibuste.games import Part, folder_of
+from flibuste.terminal.no_break import keep_together
 from flibuste.words import Voice, joined, joiner_before, rulings_of, words_of
 
 PLACE: Final = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
+
+keep_together()
 
 
 def in_words(value: object, language: str) -> str:
@@ -96,8 +99,9 @@ class Screen:
         """A card spelt out."""
         return card.replace("-", " ")
 
-    def refusal(self, error: Refused, phase: str) -> str:
-        """Why not, in words: those of the rule in this phase, or of the rule; the engine's own for a game without words."""
+    def refusal(self, error: Refused, phase: str, rules: str = "?") -> str:
+        """Why not, in words: those of the rule in this phase, or of the rule; the engine's own for a game without words. `rules`
+        is what is typed to see them."""
         for key in (f"why.{error.rule}.{phase}", f"why.{error.rule}"):
             if error.rule and self.voice.has(key):
                 return self.aside(self.voice.say(key), error.rule).plain
@@ -107,7 +111,7 @@ class Screen:
             NotYourTurn: "refusal.not_your_turn",
         }
         key = shared.get(type(error), "")
-        return self.voice.say(key) if key and self.voice.has("why") else str(error)
+        return self.voice.say(key, rules=rules) if key and self.voice.has("why") else str(error)
 
     def card(self, card: object) -> Text:
         """A card in its colour, with its symbol."""

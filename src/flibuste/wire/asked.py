@@ -52,11 +52,13 @@ class Shown(Command, tag="seen", frozen=True):
     """Say that everything up to `version` was shown to the person here: the table is open, and the last round's result put aside.
 
     `pace` is how many milliseconds from now on a computer player is to wait before it acts. Only a line that was opened with
-    `?paced=true` is waited for.
+    `?paced=true` is waited for. `looks` is false while the page is out of sight: over days, a person is then told of a turn as if
+    the page were closed.
     """
 
     version: Version
     pace: Annotated[int, Meta(ge=0, le=2000)] = 0
+    looks: bool = True
 
 
 class AskHint(Command, tag="hint", frozen=True):

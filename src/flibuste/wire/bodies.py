@@ -5,8 +5,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from flibuste.wire.learning import Branch
+from flibuste.wire.people import MyPeople
+from flibuste.wire.puzzles import MyPuzzles
 from flibuste.wire.shown import TableInfo, You
-from flibuste.wire.terms import Clock, Face, Language, Name, Time, Word
+from flibuste.wire.terms import MOST_BEHIND, Clock, Face, Language, Name, Time, Word
+from flibuste.wire.tournaments import MyTournament
 
 
 class Fault(Struct, frozen=True):
@@ -24,7 +27,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch"
     `names` and `faces` are for the seats that are `you`, in their order; whoever shares the device and is not named gets a
     pirate's name. Hints are allowed or not or, with null, as long as one person plays against computer players. With `from`
     the match goes on from a moment of another one: `game` and `options` must be that one's, and all other seats are computer
-    players'.
+    players'. A `rated` match changes ratings: no hints, one seat for each person, computer players that have a rating. With
+    `watch` everybody may watch the match from the first page, that many actions later.
     """
 
     game: Word
@@ -37,6 +41,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True, rename={"branch"
     names: Annotated[list[Name], Meta(max_length=8)] = []
     faces: Annotated[list[Face], Meta(max_length=8)] = []
     branch: Branch | None = None
+    rated: bool = False
+    watch: Annotated[int, Meta(ge=0, le=MOST_BEHIND)] | None = None
 
 
 class TableForYou(Struct, frozen=True):
@@ -85,6 +91,9 @@ class MyData(Struct, frozen=True):
     me: Me
     last_here: str
     matches: list[MyMatch]
+    people: MyPeople
+    tournaments: list[MyTournament]
+    puzzles: list[MyPuzzles]
 
 
 class RecoveryLink(Struct, frozen=True):
@@ -160,15 +169,6 @@ class Story(Struct, frozen=True):
     seats: list[StorySeat]
     practice: bool
     counts: bool
-
-
-class Tally(Struct, frozen=True):
-    """How often one has played, and won, with whom at the table: a level of computer player, or `person`."""
-
-    game: str
-    opponent: str
-    played: int
-    won: int
 
 
 class Address(Struct, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import inspect as types
 
 from flibuste import wire
 from flibuste.game import BySeat, Event, Seen
-from flibuste.wire import bodies, learning, shown
+from flibuste.wire import bodies, learning, people, puzzles, reviews, shown, tournaments
 from flibuste.wire.views import EVENTS, IN_GAMES, IN_PREVIEWS, NAMES, PREVIEWS, VIEWS
 
 Kind = type[Any]
@@ -73,7 +73,7 @@ def rest_types() -> list[Kind]:
     """The bodies of requests and answers, in the order of the source."""
     return [
         kind
-        for source in (learning, shown, bodies)
+        for source in (learning, reviews, shown, people, bodies, tournaments, puzzles)
         for kind in vars(source).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == source.__name__
     ]
@@ -101,9 +101,9 @@ def type_text(info: types.Type) -> str:
             return " | ".join(f'"{value}"' for value in values)
         case types.ListType(item_type=item):
             text = type_text(item)
-            return f"({text})[]" if " | " in text else f"{text}[]"
-        case types.DictType(value_type=value):
-            return f"Record<string, {type_text(value)}>"
+            return f"({text})[]" if " | " in text and isinstance(item, types.UnionType | types.LiteralType) else f"{text}[]"
+        case types.DictType(key_type=key, value_type=value):
+            return f"Record<{type_text(key)}, {type_text(value)}>"
         case types.UnionType(types=several):
             return " | ".join(type_text(one) for one in several)
         case types.TupleType(item_types=items):

@@ -1,8 +1,10 @@
 """What the page asks and is told about learning and looking back: replays, reviews, tutorials, branching off."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
+
+from flibuste.view import Reason
 
 MOST_STEPS = 10_000  # no match of a log that is taken in is longer
 
@@ -21,7 +23,7 @@ class HintInfo(Struct, frozen=True):
     interval: float
     worse_by: float
     worse_interval: float
-    reasons: list[dict[str, object]]
+    reasons: list[Reason]
 
 
 class Branch(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,16 +79,6 @@ class ReviewAsked(Struct, frozen=True, forbid_unknown_fields=True):
     """Whose decisions to look back at."""
 
     seat: Place
-
-
-class ReviewState(Struct, frozen=True):
-    """How far a review is: `done` of `of` pieces. When it is done, `review` has it, as `docs/learn.md` describes."""
-
-    state: Literal["none", "waiting", "working", "done", "failed"]
-    seat: int
-    done: int = 0
-    of: int = 0
-    review: dict[str, object] | None = None
 
 
 class TutorialStep(Struct, frozen=True):

@@ -1,10 +1,12 @@
 """The table that a line was told of, rebuilt from its messages: just what the server would show it."""
 
+from collections.abc import Sequence
 from typing import Any
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict, replace
 
-from flibuste.game import FlibusteError
+from flibuste.game import FlibusteError, Json
 from flibuste.wire import Change, TableInfo, Told, Update, Whole, You
 
 NOBODY = You(seats=[], showing=None, hand_over=None, host=False, may_undo=False)
@@ -35,9 +37,10 @@ class Watched:
                 raise Gap(f"the table is known up to version {self.version}: expected an update since then, not {message.since}")
             self.view = self.views_of(message)[-1] if message.told else self.view
             self.table = self.table if isinstance(message.table, UnsetType) else message.table
-            self.you = self.you if isinstance(message.you, UnsetType) else message.you
+            if not isinstance(message.you, UnsetType):
+                self.you = replace(self.you, **{name: new for name, new in asdict(message.you).items() if new is not UNSET})
             self.deadline = self.deadline if isinstance(message.deadline, UnsetType) else message.deadline
-        self.told |= {one.version: one for one in message.told}
+        self.told |= dict(enumerate(message.told, message.since + 1))
         self.version = message.version
 
     def views_of(self, update: Update) -> list[dict[str, Any] | None]:
@@ -45,22 +48,23 @@ class Watched:
         views: list[dict[str, Any] | None] = []
         view = self.view
         for one in update.told:
-            view = changed(view, one.change)
+            view = changed(view, one.change, one.events)
             views.append(view)
         return views
 
 
-def changed(view: dict[str, Any] | None, change: Change | UnsetType) -> dict[str, Any] | None:
-    """A view after a change; the one before stays as it was."""
+def changed(view: Json | None, change: Change | UnsetType, events: Sequence[Json] = ()) -> Json | None:
+    """A view after a change that was told with these events; the one before stays as it was."""
     if isinstance(change, UnsetType):
         return view
-    new = {**(view or {}), **change.set}
+    new: dict[str, Any] = {**(view or {}), **change.set}
     for name, stretch in change.splice.items():
         old = new[name]
         at = len(old) if isinstance(stretch.at, UnsetType) else stretch.at
         new[name] = [*old[:at], *stretch.new, *old[at + stretch.gone :]]
-        if stretch.merge:
-            new[name][at] = {**old[at], **stretch.merge}
+        event = {} if isinstance(stretch.event, UnsetType) else events[stretch.event]
+        if stretch.merge or event:
+            new[name][at] = {**old[at], **{key: event[key] for key in old[at] if key in event}, **stretch.merge}
     for name, entries in change.merge.items():
         new[name] = {**new[name], **entries}
     return new

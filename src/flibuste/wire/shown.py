@@ -10,6 +10,7 @@ from flibuste.wire.terms import Clock, Phase, Time
 class SeatInfo(Struct, frozen=True):
     """Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person.
 
+    `style` is what the computer player likes best among actions that are as good as each other: "bold", "careful" or "thrifty".
     A face is a person's, null where none was chosen. Where one device has several seats, all of them name the first as `device`.
     """
 
@@ -17,6 +18,7 @@ class SeatInfo(Struct, frozen=True):
     name: str
     face: int | None
     level: str | None
+    style: str | None
     stand_in: str | None
     left: bool
     resigned: bool
@@ -42,8 +44,8 @@ class FairInfo(Struct, frozen=True):
 
 
 class Ending(Struct, frozen=True):
-    """How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed; `seed` is the
-    server's part of the chance."""
+    """How the match at a table ended. `reason` is played, board (of a tournament), resigned, agreement, abandoned, expired or
+    closed; `seed` is the server's part of the chance, empty for a board, which others still play."""
 
     reason: str
     winners: list[int]
@@ -56,6 +58,16 @@ class Origin(Struct, frozen=True):
 
     code: str | None
     step: int
+
+
+class BoardInfo(Struct, frozen=True):
+    """The board of a tournament that is played at a table; round and board are counted from 1, `boards` is how many a round
+    has."""
+
+    tournament: str
+    round: int
+    board: int
+    boards: int
 
 
 class TableInfo(Struct, frozen=True):
@@ -71,7 +83,9 @@ class TableInfo(Struct, frozen=True):
     locked: bool
     clock: Clock
     version: int
-    fair: FairInfo | None  # null for practice, which has another match's chance
+    fair: (
+        FairInfo | None
+    )  # null where nobody here adds to the chance: in practice, which has another match's, and at a tournament's board
     turn: int | None
     deadline: Time | None
     expires: Time | None
@@ -81,6 +95,9 @@ class TableInfo(Struct, frozen=True):
     practice: bool  # whether it goes on from a moment of another match, and counts in nobody's statistics
     counts: bool  # whether it counts there: not practice, nor a match from which the host has removed somebody
     origin: Origin | None  # of practice: which moment that is
+    rated: bool  # whether it changes the ratings of those who play
+    watch: int | None  # how many actions later everybody may watch it from the first page; null for not at all
+    board: BoardInfo | None  # where it is a table of a tournament
 
 
 class You(Struct, frozen=True):
@@ -93,17 +110,29 @@ class You(Struct, frozen=True):
     may_undo: bool
 
 
+class YouChange(Struct, frozen=True, omit_defaults=True):
+    """Those fields of `You` that changed."""
+
+    seats: list[int] | UnsetType = UNSET
+    showing: int | UnsetType | None = UNSET
+    hand_over: int | UnsetType | None = UNSET
+    host: bool | UnsetType = UNSET
+    may_undo: bool | UnsetType = UNSET
+
+
 class Splice(Struct, frozen=True, omit_defaults=True):
     """One stretch of a list that changed: from place `at` on, `gone` items are no more, and the `new` ones are there instead.
 
     Without `at` it is the end of the list, without `gone` nothing goes, without `new` nothing comes. With `merge` the item
-    at this place stays, and these of its entries are new or changed.
+    at this place stays, and these of its entries are new or changed. With `event` it stays, too, and all entries that it has in
+    common with that event, counted from 0 among those that are told with the change, are as the event says.
     """
 
     at: int | UnsetType = UNSET
     gone: int = 0
     new: list[object] = []
     merge: dict[str, object] = {}
+    event: int | UnsetType = UNSET
 
 
 class Change(Struct, frozen=True, omit_defaults=True):
@@ -126,9 +155,11 @@ class Absence(Struct, frozen=True):
 
 
 class Told(Struct, frozen=True):
-    """One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did."""
+    """One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did.
 
-    version: int
+    The last one told is that of the message's `version`, the one before it that of the version before, and so on.
+    """
+
     at: Time
     events: list[dict[str, object]]
     change: Change | UnsetType = UNSET

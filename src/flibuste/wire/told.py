@@ -3,7 +3,7 @@
 from msgspec import UNSET, Struct, UnsetType
 
 from flibuste.wire.learning import HintInfo
-from flibuste.wire.shown import Absence, TableInfo, Told, You
+from flibuste.wire.shown import Absence, TableInfo, Told, You, YouChange
 from flibuste.wire.terms import Time
 
 
@@ -29,18 +29,23 @@ class Whole(Tell, tag="whole", frozen=True):
 
 
 class Update(Tell, tag="update", frozen=True):
-    """What has happened after `since`, which was told before, up to `version`: entry by entry, each with its change of the view.
+    """What has happened up to `version` after what was told before: entry by entry, each with its change of the view.
 
-    `you`, `deadline`, `table` and `awaits` come along where they have changed, also if nothing has happened.
+    Each entry of the log is one version, so an update goes on from a table that is known up to `version` less the number of
+    entries `told`. `you`, `deadline`, `table` and `awaits` come along where they have changed, also if nothing has happened.
     """
 
-    since: int
     version: int
     told: list[Told]
-    you: You | UnsetType = UNSET
+    you: YouChange | UnsetType = UNSET
     deadline: Time | UnsetType | None = UNSET
     table: TableInfo | UnsetType = UNSET
     awaits: list[int] | UnsetType = UNSET
+
+    @property
+    def since(self) -> int:
+        """The version that it goes on from."""
+        return self.version - len(self.told)
 
 
 class Done(Tell, tag="done", frozen=True):

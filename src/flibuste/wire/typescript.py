@@ -30,6 +30,7 @@ export interface Splice<Item> {{
   gone?: number;
   new?: Item[];
   merge?: Partial<Item>;
+  event?: number;
 }}
 
 {change}
@@ -52,10 +53,18 @@ def typescript() -> dict[str, str]:
     asked, says = structs_of(wire.Asked), structs_of(wire.Says)
     changes = CHANGES.format(splice=comment(wire.Splice), change=comment(wire.Change))
     rest = [kind for kind in rest_types() if kind not in (wire.Splice, wire.Change)]
+    people = [kind for kind in rest if kind.__module__ == wire.Profile.__module__]
+    played = [kind for kind in rest if kind.__module__ == wire.tournaments.__name__]
+    puzzled = [kind for kind in rest if kind.__module__ == wire.puzzles.__name__]
+    reviewed = [kind for kind in rest if kind.__module__ == wire.Review.__module__]
     texts = {
         "asked": interfaces(asked) + unions({"Order": structs_of(wire.Order), "Asked": asked}),
         "says": interfaces([*says, Seen]) + unions({"Says": says}),
-        "answers": interfaces(rest),
+        "answers": interfaces([kind for kind in rest if kind not in (*people, *played, *puzzled, *reviewed)]),
+        "people": interfaces(people),
+        "tournaments": interfaces(played),
+        "puzzles": interfaces(puzzled),
+        "reviews": interfaces(reviewed),
         "changes": changes,
         "table": interfaces(EVENTS["Table"]) + unions({"TableHappening": EVENTS["Table"]}),
         **{name: of_game(game) for name, game in GAMES.items()},
@@ -127,9 +136,9 @@ def of_the_games(kind: Kind, name: str, text: str) -> str:
     """The type of a field, of which a message says only that it is one of a game's."""
     if kind in VIEWS.values() or kind in NAMES:
         return text
-    if name == "events":
+    if name in ("events", "before"):
         return text.replace("Record<string, unknown>", "TableEvent")
-    return OF_THE_GAMES.get(name, text)
+    return OF_THE_GAMES.get(name, text) if "unknown" in text else text
 
 
 def comment(kind: Any) -> str:

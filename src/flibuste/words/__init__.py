@@ -35,7 +35,7 @@ class Voice:
 
     def __init__(self, language: str, package: str = "") -> None:
         self.language = language
-        shared = [words(area, language) for area in ("ui", "learn", "terminal")]
+        shared = [words(area, language) for area in ("ui", "learn", "puzzle", "terminal")]
         self.words: dict[str, Entry] = {key: entry for area in shared for key, entry in area.items()}
         if package:
             self.words |= {**words_of(package, language), **words_of(package, language, "terminal")}
@@ -91,9 +91,17 @@ def fill(entry: Entry, language: str, **values: object) -> str:
 
     def filled(place: re.Match[str]) -> str:
         name, joiner = place[1], place[2] or ""
-        return joiner_before(str(values[name]), joiner, language) + str(values[name]) if name in values else place[0]
+        if name not in values:
+            return place[0]
+        value = written(values[name])
+        return joiner_before(value, joiner, language) + value
 
     return re.sub(r"\{(\w+)(?:\|(\w+))?\}", filled, text)
+
+
+def written(value: object) -> str:
+    """What is put into a text; a number has a true minus."""
+    return str(value).replace("-", "−") if isinstance(value, int | float) else str(value)
 
 
 def joiner_before(text: str, joiner: str, language: str) -> str:

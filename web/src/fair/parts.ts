@@ -1,12 +1,15 @@
 /** The parts of the chance as docs/fair.md has them: what is hashed, and the terms that a match is bound to before its first card. */
+import type { TableInfo } from "../wire";
 import { hex, sha256Hex } from "./sha256";
+
+export type Options = TableInfo["options"];
 
 export interface Terms {
   table: string;
   match: number;
   game: string;
   rules: number;
-  options: Record<string, unknown>;
+  options: Options;
   commitment: string;
   /** Of each seat: `person`, or the level of a computer player. */
   seats: string[];
@@ -47,7 +50,7 @@ export function readTerms(text: unknown): Terms | null {
 }
 
 /** Whether two sets of options are the same, in whatever order they are written. */
-export function sameOptions(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const written = (options: Record<string, unknown>): string => JSON.stringify(Object.entries(options).sort());
+export function sameOptions(one: Options, other: Options): boolean {
+  const written = (options: Options): string => JSON.stringify(Object.entries(options).sort());
   return written(one) === written(other);
 }

@@ -5,12 +5,12 @@
 import { FIRST_FORMAT, verifyFirst, type FirstLog } from "./first";
 import { shuffled } from "./deals";
 import type { Kept } from "./kept";
-import { commitmentTo, devicesOf, readTerms, sameOptions, sealOf, seedOf, type Terms } from "./parts";
+import { commitmentTo, devicesOf, readTerms, sameOptions, sealOf, seedOf, type Options, type Terms } from "./parts";
 
 export interface FairLog {
   format: string;
   fair: { terms: string; secret: string; parts: string[]; missed: number[][] };
-  match: { game: string; rules: number; options: Record<string, unknown>; generator: string; seed: string; actions: string[] };
+  match: { game: string; rules: number; options: Options; generator: string; seed: string; actions: string[] };
 }
 
 export type Fault =

@@ -16,7 +16,7 @@ function cardsOf(table: TableState, seat: number): number | undefined {
 const fallback: GameScreen = {
   Sea,
   Score,
-  subtitle: (table) => table.code,
+  subtitle: (table) => [table.code],
   prompt: (table) => [table.view?.phase ?? ""],
   facts: (table, seat) => {
     const n = cardsOf(table, seat);

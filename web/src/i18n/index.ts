@@ -1,3 +1,4 @@
+export { figure, signed } from "./figures";
 export { joined, labelled, listed, type Join } from "./joining";
 export { joinerBefore } from "./joiners";
 export {

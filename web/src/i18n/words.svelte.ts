@@ -6,13 +6,19 @@
  * tests/words.test.ts finds the keys that nobody uses.
  */
 import { untrack } from "svelte";
+import type company from "$flibuste/words/company.en.json";
 import type fair from "$flibuste/words/fair.en.json";
+import type friends from "$flibuste/words/friends.en.json";
 import type learn from "$flibuste/words/learn.en.json";
+import type notices from "$flibuste/words/notices.en.json";
 import type people from "$flibuste/words/people.en.json";
 import type offline from "$flibuste/words/offline.en.json";
+import type puzzle from "$flibuste/words/puzzle.en.json";
+import type tournament from "$flibuste/words/tournament.en.json";
 import type ui from "$flibuste/words/ui.en.json";
 import type voyage from "$flibuste/words/voyage.en.json";
 import { language, type Language } from "../settings.svelte";
+import { figure } from "./figures";
 import { joinerBefore } from "./joiners";
 
 /** A text with `{name}` for what is put in, or `{name|de}` for a joiner before it; one that depends on `n` has its plural forms. */
@@ -29,16 +35,34 @@ type KeysOf<W> = { [G in keyof W & string]: `${G}.${keyof W[G] & string}` }[keyo
 
 export type Key =
   | keyof typeof ui
+  | keyof typeof company
   | keyof typeof fair
+  | keyof typeof friends
   | keyof typeof learn
+  | keyof typeof notices
   | keyof typeof people
   | keyof typeof offline
+  | keyof typeof puzzle
+  | keyof typeof tournament
   | keyof typeof voyage
   | KeysOf<GameWords>
   | `tutorial.${KeysOf<VoyageWords>}`;
 
 /** What is loaded together: an area that all games share, what a game says, what its first voyage says. */
-export type Area = "ui" | "fair" | "learn" | "offline" | "people" | "voyage" | `games/${string}` | `games/${string}/voyage`;
+export type Area =
+  | "ui"
+  | "company"
+  | "fair"
+  | "friends"
+  | "learn"
+  | "notices"
+  | "offline"
+  | "people"
+  | "puzzle"
+  | "tournament"
+  | "voyage"
+  | `games/${string}`
+  | `games/${string}/voyage`;
 
 type File = () => Promise<{ default: Words }>;
 
@@ -128,7 +152,8 @@ export function fill(entry: Entry, values: Values, language: string): string {
   const form = typeof entry === "string" ? entry : entry[pluralForm(language, Number(values["n"] ?? 0))];
   return form.replace(PLACE, (whole, name: string, joiner: string = "") => {
     if (!(name in values)) return whole;
-    const value = String(values[name]);
+    const given = values[name];
+    const value = typeof given === "number" ? figure(given) : String(given);
     return value === OPEN ? `${OPEN}${name}|${joiner}${OPEN}` : joinerBefore(value, joiner, language) + value;
   });
 }

@@ -2,6 +2,7 @@
 import { listed, t } from "../i18n";
 import * as api from "../net/api";
 import { callSeat } from "../table/seats";
+import { timeLeft } from "../table/time-left";
 import type { TableForYou } from "../wire";
 
 const EVERY = 4000; // milliseconds
@@ -9,7 +10,7 @@ const EVERY = 4000; // milliseconds
 let tables: TableForYou[] = $state.raw([]);
 
 export const mine = {
-  /** The one where something happened last first. */
+  /** Those where it is the visitor's turn first, the oldest turn of all at the top. */
   get tables(): TableForYou[] {
     return tables;
   },
@@ -47,6 +48,12 @@ export function companions({ table, you }: TableForYou): string {
 
 export function isMyTurn({ table, you }: TableForYou): boolean {
   return table.phase === "playing" && table.turn !== null && you.seats.includes(table.turn);
+}
+
+/** How much time the visitor has for a move, in words; nothing where it is another's turn, or there is no clock. */
+export function timeToMove(one: TableForYou, now = Date.now() / 1000): string {
+  const { deadline } = one.table;
+  return deadline !== null && isMyTurn(one) ? t("tables.time_left", { time: timeLeft(deadline - now) }) : "";
 }
 
 /** How a table stands: whose turn it is, or why nobody plays. */

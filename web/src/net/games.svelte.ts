@@ -1,5 +1,6 @@
 /** The games that the server has, as soon as it has said so. */
 import { tx } from "../i18n";
+import { USUAL_LEVEL } from "../settings.svelte";
 import type { GameInfo } from "../wire";
 import * as api from "./api";
 
@@ -25,11 +26,13 @@ export function titleOf(game: string | undefined): string {
   return game === undefined ? "" : tx(`${game}.title`, gameHere(game)?.title ?? game);
 }
 
-/** The level or guest that the visitor has chosen or, where a game has none of that name here, its strongest level. */
+/** The level or guest that the visitor has chosen. Where a game has none of that name here: for a guest of another game the
+    usual level, for a level its strongest. */
 export function levelFor(game: string, chosen: string): string {
   const info = gameHere(game);
   const levels = info ? levelsIn([info]) : [];
-  return levels.length === 0 || levels.includes(chosen) ? chosen : levels.findLast(isLevel)!;
+  if (levels.length === 0 || levels.includes(chosen)) return chosen;
+  return !isLevel(chosen) && levels.includes(USUAL_LEVEL) ? USUAL_LEVEL : levels.findLast(isLevel)!;
 }
 
 const isLevel = (name: string): boolean => /^level\d+$/.test(name);

@@ -7,6 +7,7 @@
  * open: it is given up when none comes. A command that got no answer is not sent again: nobody
  * can know whether it was carried out, and the next update shows it.
  */
+import { t } from "../i18n";
 import { faultWords } from "./faults";
 import { transport } from "./home.svelte";
 import type { Channel } from "./transport";
@@ -99,7 +100,7 @@ export class Line {
       this.listener.presence(message.seats);
     } else if (message.tell === "closing") {
       this.why = message.code ? faultWords(message.code, message.reason) : "";
-      if (!message.again) this.end(this.why || message.reason);
+      if (!message.again) this.end(this.why || t("refusal.unexpected")); // the reason is for programs
     } else {
       this.awaited.get(message.id)?.(message);
       this.awaited.delete(message.id);

@@ -16,15 +16,19 @@ export interface Step {
 const BEHIND = 3; // actions that wait to be shown: with more, the rests between them are half as long
 const FAR_BEHIND = 12; // with more than so many, all of them are shown at once
 
+/** The version that an update goes on from: each entry of the log is one more. */
+export const sinceOf = ({ version, told }: Update): number => version - told.length;
+
 /** The steps of a message that goes on from this view. */
 export function stepsOf(message: Whole | Update, view: View | null): Step[] {
   const { version } = message;
   if (message.tell === "whole") return [{ message, told: message.told, view: message.view, version, last: true }];
   if (!message.told.length) return [{ message, told: [], view, version, last: true }];
   const views = viewsOf(message, view);
+  const since = sinceOf(message);
   return message.told.map((one, index) => {
     const last = index === message.told.length - 1;
-    return { message, told: [one], view: views[index] ?? null, version: last ? version : one.version, last };
+    return { message, told: [one], view: views[index] ?? null, version: since + index + 1, last };
   });
 }
 

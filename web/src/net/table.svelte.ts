@@ -4,6 +4,7 @@ import type {
   Absence,
   Ending,
   Preview,
+  Previewed,
   Reason,
   Refusal,
   SeatInfo,
@@ -20,8 +21,8 @@ import { faultText } from "./faults";
 import { Line, type Answer, type Command, type Status } from "./line";
 import { STILL, type BeforeChange, type Motion } from "./motion";
 import * as seatHere from "./seat-here";
-import { isAction, Playing, stepsOf, type Step } from "./steps";
-import { settings } from "../settings.svelte";
+import { isAction, Playing, sinceOf, stepsOf, type Step } from "./steps";
+import { flightSpeed, settings } from "../settings.svelte";
 
 /** A game that knows that the story is its own narrows what happened to its own events. */
 export interface Entry<Happened extends TableEvent = TableEvent> {
@@ -34,11 +35,13 @@ const NOBODY: You = { seats: [], showing: null, hand_over: null, host: false, ma
 const SLOW = 1500; // milliseconds without an answer: then the page says what it waits for
 const REFUSED = 6000; // milliseconds for which a refusal is shown
 const AGAIN = 800; // milliseconds before a server that was busy is asked once more
+const FORESIGHT = 400; // milliseconds for which a card that was drawn waits for the engine's word on it
 const HISTORY_FROM = 1; // the version of a new table: what was told since then is all of its story
 
 export class TableState {
   table: TableInfo | null = $state.raw(null);
   you: You = $state.raw(NOBODY);
+  private youTold: You = NOBODY; // with what is true only when all that came along is shown
   view: View | null = $state.raw(null);
   version = $state(0);
   deadline: number | null = $state(null);
@@ -77,12 +80,15 @@ export class TableState {
     shown: () => this.allShown(),
   });
   /** The last version that the server knows to be seen, and the pace that it was asked for. */
-  private said = { version: 0, pace: 0 };
+  private said = { version: 0, pace: 0, looks: true };
   private hurried = false;
   private askingWhole = false;
   private gone = false;
   private previewSeat: number | null = null;
   private askingPreview = false;
+  /** The version that is shown when it is known where a card that was drawn will lie; what was told of it. */
+  private awaited = 0;
+  private foreseen: Previewed | null = null;
   private forgetting: ReturnType<typeof setTimeout> | undefined;
   /** The version that was there when the page was opened: what came later was seen as it happened. */
   openedAt = 0;
@@ -129,7 +135,7 @@ export class TableState {
       saving: (ok) => (this.saved = ok),
       presence: (seats) => (this.absent = seats),
       status: (status, reason) => {
-        if (status === "lost") this.said = { version: 0, pace: 0 };
+        if (status === "lost") this.said = { version: 0, pace: 0, looks: true };
         this.status = status;
         this.closedBy = reason;
       },
@@ -144,9 +150,31 @@ export class TableState {
   /** What happens is shown one after the other. */
   protected hear(message: Whole | Update): void {
     const { version, view } = this.heard;
-    if (message.tell === "update" && message.since !== version) return void this.askWhole(version);
+    if (message.tell === "update" && sinceOf(message) !== version) return void this.askWhole(version);
     this.atRest = false;
-    this.playing.add(stepsOf(message, view));
+    const steps = stepsOf(message, view);
+    if (this.isDraw(steps.at(-1), view)) void this.foresee(message.version);
+    this.playing.add(steps);
+  }
+
+  /** Whether a card flies to the hand that is shown, and its turn goes on. */
+  private isDraw(step: Step | undefined, before: View | null): boolean {
+    const seat = this.you.showing;
+    const after = step?.view;
+    if (!this.live || this.beforeChange === null || !flightSpeed() || seat === null || !before || !after) return false;
+    return before.turn === seat && after.turn === seat && (after.hand?.length ?? 0) > (before.hand?.length ?? 0);
+  }
+
+  /** Ask where a card that was drawn will lie in the hand before it flies there; what takes too long is not waited for. */
+  private async foresee(version: number): Promise<void> {
+    const seat = this.you.showing;
+    this.awaited = version;
+    const late = new Promise<null>((done) => setTimeout(() => done(null), FORESIGHT));
+    const answer = await Promise.race([this.send({ do: "preview", seat }), late]);
+    if (this.awaited !== version) return;
+    this.awaited = 0;
+    if (answer?.tell === "preview") this.foreseen = answer;
+    this.playing.goOn();
   }
 
   // ---- the pace ------------------------------------------------------------------------------------------------------
@@ -158,6 +186,7 @@ export class TableState {
   onScreen(beforeChange: BeforeChange, looksBack: () => boolean, opening: readonly TableEvent[] = []): void {
     this.beforeChange = beforeChange;
     this.looksBack = looksBack;
+    document.addEventListener("visibilitychange", this.sight);
     if (!opening.length || this.playing.latest) return this.playing.goOn();
     this.atRest = false;
     this.playing.begin(beforeChange(opening)());
@@ -176,11 +205,11 @@ export class TableState {
     else this.playing.hasten();
   }
 
-  /** Nothing is played or dealt before the table is open, nor behind a result. */
+  /** Nothing is played or dealt before the table is open, nor behind a result; a draw waits for what is foreseen of it. */
   private holds(step: Step): boolean {
     if (!this.live || this.view === null) return false;
     if (step.message.tell === "whole") return step.version > this.version && this.looksBack();
-    return isAction(step) && (this.beforeChange === null || this.looksBack());
+    return isAction(step) && (this.beforeChange === null || this.looksBack() || step.version === this.awaited);
   }
 
   /** Let the server know what was seen, and how fast its computer players are to go on. */
@@ -189,11 +218,21 @@ export class TableState {
     if (!this.live || this.asSpectator || this.beforeChange === null || this.view === null || !this.you.seats.length) return;
     const pace = this.hurried ? 0 : settings.pace;
     this.hurried = false;
-    const { version } = this;
-    if (this.said.version === version && this.said.pace === pace) return;
-    this.said = { version, pace };
-    this.line?.say({ do: "seen", version, pace });
+    this.say(this.version, pace);
   }
+
+  private say(version: number, pace: number): void {
+    const looks = document.visibilityState !== "hidden";
+    const { said } = this;
+    if (said.version === version && said.pace === pace && said.looks === looks) return;
+    this.said = { version, pace, looks };
+    this.line?.say({ do: "seen", version, pace, ...(looks ? {} : { looks }) });
+  }
+
+  /** The page has come into sight, or gone out of it. */
+  private readonly sight = (): void => {
+    if (this.said.version) this.say(this.said.version, this.said.pace);
+  };
 
   /** Something between what is known and what is told was not heard: nothing can be shown before the whole table is here. */
   private async askWhole(since: number): Promise<void> {
@@ -207,7 +246,7 @@ export class TableState {
     const news = message.tell === "update" ? told.flatMap((one) => one.events) : [];
     const shown = moving && news.length ? this.beforeChange?.(news) : undefined;
     const since = message.tell === "whole" ? message.since : this.version;
-    this.log = [...this.log.filter((one) => one.version <= since), ...entriesOf(told)];
+    this.log = [...this.log.filter((one) => one.version <= since), ...entriesOf(told, version)];
     this.changeTable(message, last);
     const seen = this.view;
     this.view = view;
@@ -215,7 +254,8 @@ export class TableState {
     this.version = version;
     if (seen?.turn !== view?.turn || seen?.phase !== view?.phase) this.refuse(null);
     if (this.you.showing !== this.previewSeat) this.preview = null;
-    void this.askPreview();
+    if (this.foreseen?.version === version) this.foresees(this.foreseen.preview);
+    else void this.askPreview();
     return shown?.() ?? STILL;
   }
 
@@ -226,7 +266,10 @@ export class TableState {
     if (table)
       this.table = last || !before ? table : { ...table, phase: table.ending ? before.phase : table.phase, ending: null };
     if (message.awaits !== undefined) this.awaits = message.awaits;
-    if (you) this.you = last ? you : { ...you, hand_over: null, may_undo: false };
+    if (you) {
+      this.youTold = { ...this.youTold, ...you };
+      this.you = last ? this.youTold : { ...this.youTold, hand_over: null, may_undo: false };
+    }
     if (!last) this.deadline = null;
     else if (message.tell === "whole") this.deadline = message.table.deadline;
     else if (message.deadline !== undefined) this.deadline = message.deadline;
@@ -251,10 +294,14 @@ export class TableState {
     this.askingPreview = false;
     if (answer.tell === "lost") return; // the line comes back with a change
     if (this.version !== version || this.you.showing !== seat) return this.askPreview();
-    if (answer.tell !== "preview") return;
-    this.preview = answer.preview;
-    this.previewVersion = version;
-    this.previewSeat = seat;
+    if (answer.tell === "preview") this.foresees(answer.preview);
+  }
+
+  /** What the engine foresees of the table as it is shown. */
+  private foresees(preview: Preview): void {
+    this.preview = preview;
+    this.previewVersion = this.version;
+    this.previewSeat = this.you.showing;
   }
 
   /** Why an action is not legal here, in the words of the rules. */
@@ -322,11 +369,14 @@ export class TableState {
 
   close(): void {
     this.gone = true;
+    document.removeEventListener("visibilitychange", this.sight);
     this.playing.finish();
     this.line?.close();
   }
 }
 
-function entriesOf(told: readonly Told[]): Entry[] {
-  return told.flatMap((one) => one.events.map((event) => ({ version: one.version, at: one.at, event })));
+/** The last of them is that of the version. */
+function entriesOf(told: readonly Told[], version: number): Entry[] {
+  const first = version - told.length + 1;
+  return told.flatMap((one, index) => one.events.map((event) => ({ version: first + index, at: one.at, event })));
 }

@@ -12,7 +12,14 @@ export function endOf(table: TableState, screen: GameScreen): End & { picture: s
   if (!brokenOff) return { picture: played.picture ?? "calm", ...played };
   const { title, rest } = endingWords(table);
   const winners = table.ending?.winners ?? [];
-  return { picture: "calm", title, decided: rest, winners, ranks: placed(played.ranks) };
+  return { picture: "calm", title, decided: rest, winners, ranks: placed(behind(played.ranks, winners)) };
+}
+
+/** Where somebody gave up, nobody stands before whoever has won by it, nor beside. */
+function behind(ranks: readonly Rank[], winners: readonly number[]): Rank[] {
+  const won = (rank: Rank): boolean => rank.seats.some((seat) => winners.includes(seat));
+  const before = (rank: Rank): number => ranks.filter((other) => won(other) || other.place < rank.place).length;
+  return ranks.map((rank) => ({ ...rank, place: won(rank) ? 1 : 1 + before(rank) }));
 }
 
 /** A sentence without signs. */
@@ -56,6 +63,7 @@ export function ranked(ranks: readonly (Omit<Rank, "place"> & { worth: number })
 /** Who gave up, or else why it is over; and who has won by it. */
 export function endingWords(table: TableState): { title: Sentence; rest: Sentence } {
   const { ending } = table;
+  if (ending?.reason === "board") return { title: [t("ended.board")], rest: [t("ended.board.rest")] };
   const gaveUp = table.seats.flatMap((seat, number) => (seat.resigned ? [number] : []));
   const reason = tx(`ended.${ending?.reason}`, t("table.over"));
   const early: Sentence = [t("ended.early")];

@@ -37,6 +37,7 @@ function show(node: HTMLElement, game: string, card: string): void {
 export function enlarges(node: HTMLElement, given: { game: string; card: string }) {
   let { game, card } = given;
   let held = false;
+  let entered = false;
   const soon = (after: number, then: () => void = () => undefined): void => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -49,7 +50,13 @@ export function enlarges(node: HTMLElement, given: { game: string; card: string 
     enlarged.hide();
     if (event.pointerType !== "mouse") soon(LONG, () => (held = true));
   };
-  const over = (event: PointerEvent): void => {
+  // A card that comes to lie below a pointer which nobody moves stays as it is: it would cover what is to be pressed next.
+  const over = (): void => {
+    entered = true;
+  };
+  const move = (event: PointerEvent): void => {
+    if (!entered || !(event.movementX || event.movementY)) return;
+    entered = false;
     if (event.pointerType === "mouse" && event.buttons === 0) soon(RESTS);
   };
   const click = (event: MouseEvent): void => {
@@ -67,6 +74,7 @@ export function enlarges(node: HTMLElement, given: { game: string; card: string 
   const ends = ["pointerup", "pointercancel", "pointerleave", "blur"] as const;
   node.addEventListener("pointerdown", down);
   node.addEventListener("pointerenter", over);
+  node.addEventListener("pointermove", move);
   node.addEventListener("click", click, true);
   node.addEventListener("keydown", key);
   node.addEventListener("contextmenu", menu);

@@ -17,6 +17,7 @@ import { settle } from "./regroup";
 import type { Flight, GameScreen, Sentence } from "./screen";
 import Token from "./Token.svelte";
 import Words from "./Words.svelte";
+import { isShort, stepOf, type Way } from "./sliding";
 
 const MOVE = 180;
 const APART = 60;
@@ -26,7 +27,7 @@ const FADE = 120;
 const SHADOW = 80;
 const MOST_AT_ONCE = 60;
 const TOKEN = 24;
-const CRY = 320; // the widest that a cry is
+const CRY = 140; // as wide as most cries are
 const CALL = 1100;
 const SHOT = 250; // a captured galleon is rocked
 const ROCK = 300;
@@ -35,6 +36,8 @@ const SHINE_AFTER = 320; // when what flew has arrived
 const OUTLINED = 1000;
 const FEW = 3; // cards of which each leaves a trail on the big screen
 const OUT = "cubic-bezier(.2,.8,.2,1)";
+const MOVE_STEPS = 8;
+const PANEL = /^battle:\d+$/;
 
 /** When each begins. */
 function starts(flights: readonly Flight[]): number[] {
@@ -71,6 +74,7 @@ interface Before extends Places {
 
 /** What one event sets in motion, from the first of its flights on. */
 interface Part {
+  event: TableEvent;
   flights: Flight[];
   kept: Kept | null;
   shines: string | null;
@@ -81,25 +85,35 @@ export class Flights {
     private readonly root: HTMLElement,
     private readonly table: TableState,
     private readonly screen: GameScreen,
+    /** Lets an event be heard. */
+    private readonly sound: (event: TableEvent) => void,
   ) {}
 
-  /** Remember where everything is; call what is returned when the table has changed. */
+  /** Remember where everything is; call what is returned when the table has changed. What is seen to happen is heard then. */
   begin(news: readonly TableEvent[]): () => Motion {
     const speed = flightSpeed();
     const parts = news.map((event) => ({ event, flights: this.screen.flights(event, this.table) }));
     const flights = parts.flatMap((part) => part.flights).slice(0, MOST_AT_ONCE);
     const fog = speed > 0 && news.some((event) => this.screen.fog?.(event));
-    if (speed === 0 && (!flights.length || !prefersStillness())) return () => STILL;
+    const sounds = (): void => news.forEach((event) => this.sound(event));
+    if (speed === 0 && (!flights.length || !prefersStillness()))
+      return () => {
+        sounds();
+        return STILL;
+      };
     const before = this.remember(flights);
     const told = parts.map(({ event, flights }): Part => {
       const farewell = this.screen.farewell?.(event, this.table);
       const seat = this.screen.shines?.(event) ?? null;
-      return { flights, kept: farewell ? keep(farewell, before) : null, shines: seat === null ? null : `seat:${seat}` };
+      return { event, flights, kept: farewell ? keep(farewell, before) : null, shines: seat === null ? null : `seat:${seat}` };
     });
     return () =>
       motionOf(async () => {
         await tick();
-        if (speed === 0) return this.show(told);
+        if (speed === 0) {
+          sounds();
+          return this.show(told);
+        }
         return [...this.fly(told, flights, before, speed), ...(fog ? [this.veil(speed)] : [])];
       });
   }
@@ -152,8 +166,12 @@ export class Flights {
     if (moving.length) document.body.append(layer);
     let begun = 0;
     let freeAt = 0;
-    for (const { flights: own, kept, shines } of parts) {
+    const landed = Promise.allSettled(moving.map((one) => one.finished));
+    for (const { event, flights: own, kept, shines } of parts) {
       const first = (at[begun] ?? at.at(-1) ?? 0) - (own[0]?.after ?? 0);
+      // What nothing flies for is heard when all that flies has landed.
+      if (begun < at.length && moving.length) moving.push(this.hear(layer, event, first, speed));
+      else void landed.then(() => this.sound(event));
       begun += own.length;
       if (kept) {
         moving.push(...bid(kept, first, speed));
@@ -218,12 +236,17 @@ export class Flights {
   private call(layer: HTMLElement, words: Sentence, start: Spot, { room }: Places, at: number, speed: number): Animation {
     const cry = document.createElement("p");
     cry.className = "cry";
-    const said = mount(Words, { target: cry, props: { words, table: this.table, screen: this.screen } });
+    const pennant = document.createElement("span");
+    cry.append(pennant);
+    const said = mount(Words, { target: pennant, props: { words, table: this.table, screen: this.screen } });
     layer.append(cry);
-    // In the upper half of the place it belongs to, and never out of the window.
-    const x = Math.min(Math.max(start.x, room.left + CRY / 2), room.right - CRY / 2);
+    // In the upper half of the place it belongs to, as near to its middle as the window allows.
+    const width = room.right - room.left;
+    const x = Math.min(Math.max(start.x - room.left, 0), width);
     const y = Math.max(start.box.top - room.top + Math.min(40, start.box.height / 2), 28);
-    const place = `translate(${x - CRY / 2}px, ${y}px) translateY(-50%)`;
+    const place = `translate(${room.left}px, ${y}px) translateY(-50%)`;
+    const [before, after] = [x, width - x].map((space) => Math.max(0, space - CRY / 2));
+    cry.style.cssText = `width: ${width}px; --before: ${before}; --after: ${after}; transform-origin: ${x}px 50%`;
     const calling = cry.animate(
       [
         { opacity: 0, transform: `${place} scale(0.7)` },
@@ -290,34 +313,40 @@ export class Flights {
     };
   }
 
-  /** What has made room slides to where it is now. */
+  /** What has made room slides to where it is now, and grows or shrinks on its way; a battle that is new fades in. */
   private slide(before: Before, after: Places, landing: ReadonlySet<string>, delay: number, speed: number): Animation[] {
-    const moved = new Map<Element, [dx: number, dy: number]>();
+    const panels = new Map<Element, Way>();
     const known = new Map([...before.spots.values()].flatMap((spot) => (spot.face === null ? [] : [[spot.face, spot]])));
+    const timing = { duration: MOVE / speed, easing: OUT, fill: "backwards" as const };
     return [...after.spots].flatMap(([place, now]): Animation[] => {
-      const isPanel = /^battle:\d+$/.test(place);
+      const isPanel = PANEL.test(place);
       const here = before.spots.get(place);
+      if (isPanel && !here) return [now.element.animate([{ opacity: 0 }, { opacity: 1 }], timing)];
       const was = isPanel || here?.face === now.face ? here : now.face === null ? undefined : known.get(now.face);
       if (!was || landing.has(place) || !(isPanel || (now.card && was.card))) return [];
-      const [ox, oy] = isPanel
-        ? [0, 0]
-        : (moved.get(now.element.closest("[data-place^='battle:'].target") ?? now.element) ?? [0, 0]);
-      const dx = was.box.left - now.box.left - ox;
-      const dy = was.box.top - now.box.top - oy;
-      const scale = isPanel ? 1 : was.box.width / now.box.width;
-      if (isPanel) moved.set(now.element, [dx, dy]);
-      if (Math.abs(dx) < 1 && Math.abs(dy) < 1 && Math.abs(scale - 1) < 0.01) return [];
-      const sliding = isPanel ? now.element : (now.card ?? now.element);
-      return [
-        sliding.animate(
-          [
-            { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: "0 0" },
-            { transform: "none", transformOrigin: "0 0" },
-          ],
-          { delay: delay / speed, duration: MOVE / speed, easing: OUT, fill: "backwards" },
-        ),
-      ];
+      const panel = isPanel ? undefined : panels.get(now.element.closest("[data-place^='battle:'].target") ?? now.element);
+      const way = { was: was.box, now: now.box };
+      if (isPanel) panels.set(now.element, way);
+      if (isShort(stepOf(way, panel, 0))) return [];
+      const moving = isPanel ? now.element : (now.card ?? now.element);
+      // Within what itself grows a card needs more steps to do so evenly.
+      const shares = panel ? Array.from({ length: MOVE_STEPS + 1 }, (_, index) => index / MOVE_STEPS) : [0, 1];
+      const frames = shares.map((share) => {
+        const { dx, dy, wide, high } = stepOf(way, panel, share);
+        return { transform: `translate(${dx}px, ${dy}px) scaleX(${wide}) scaleY(${high})`, transformOrigin: "0 0" };
+      });
+      return [moving.animate(frames, { ...timing, delay: delay / speed })];
     });
+  }
+
+  /** The sound of an event, at its time. */
+  private hear(layer: HTMLElement, event: TableEvent, at: number, speed: number): Animation {
+    const waiting = layer.animate([], { duration: Math.max(1, at / speed) });
+    void waiting.finished.then(
+      () => this.sound(event),
+      () => undefined,
+    );
+    return waiting;
   }
 
   /** Brass light sweeps over a seat. */

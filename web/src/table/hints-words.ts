@@ -10,7 +10,7 @@ function pieceOf(screen: GameScreen, fact: string, value: unknown): [string, Pie
   return [fact, screen.fact?.(fact, value) ?? (typeof value === "number" ? value : String(value))];
 }
 
-export function reasonWords(game: string, screen: GameScreen, reason: Readonly<Record<string, unknown>>): Sentence {
+export function reasonWords(game: string, screen: GameScreen, reason: HintInfo["reasons"][number]): Sentence {
   const { reason: id, ...facts } = reason;
   const key = `${game}.hint.${String(id)}`;
   if (!has(key)) return [];

@@ -13,7 +13,7 @@ export class Hints {
   private answer: { position: string; hints: readonly HintInfo[] } | null = $state.raw(null);
   /** Why there is none, in words. */
   fault = $state("");
-  /** Whether who asked plays by keyboard, and goes on among the hints. */
+  /** Whether the person who asked plays by keyboard, and goes on among the hints. */
   byKeyboard = false;
   private question = 0;
 

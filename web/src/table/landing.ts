@@ -3,3 +3,8 @@ export function landing(node: HTMLElement): void {
   node.tabIndex = -1;
   if (document.activeElement === document.body || document.activeElement === null) node.focus({ preventScroll: true });
 }
+
+/** What a person unfolds is seen: it comes into view, where there was no room for it below. */
+export function unfolds(node: HTMLDetailsElement): void {
+  node.addEventListener("toggle", () => node.open && node.scrollIntoView({ block: "start" }));
+}

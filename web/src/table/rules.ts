@@ -56,9 +56,9 @@ export interface ShownSection {
 export function shownRules(
   rules: Rules,
   words: Readonly<Record<string, string>>,
-  options: Readonly<Record<string, unknown>>,
+  options: Readonly<Record<string, Value>>,
 ): ShownSection[] {
-  const played: Readonly<Record<string, unknown>> = {
+  const played: Readonly<Record<string, Value>> = {
     ...rules.usual,
     ...rules.editions[String(options["edition"])],
     ...options,
@@ -78,11 +78,11 @@ export function shownRules(
     }));
 }
 
-function holds(when: When | undefined, played: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(when ?? {}).every(([option, value]) => ([] as Value[]).concat(value).includes(played[option] as Value));
+function holds(when: When | undefined, played: Readonly<Record<string, Value>>): boolean {
+  return Object.entries(when ?? {}).every(([option, value]) => ([] as Value[]).concat(value).includes(played[option]!));
 }
 
 /** A paragraph may name an option's value: `{rounds}`. */
-function filled(text: string, played: Readonly<Record<string, unknown>>): string {
+function filled(text: string, played: Readonly<Record<string, Value>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in played ? String(played[name]) : whole));
 }

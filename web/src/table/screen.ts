@@ -153,8 +153,8 @@ export interface GameScreen {
   /** Below the log at the side: what the match is heading for. */
   Gauge?: Component<{ table: TableState }>;
 
-  /** The small line in the bar: round, edition. */
-  subtitle: (table: TableState) => string;
+  /** The small line in the bar: round, edition; what finds no room there is left out from the end. */
+  subtitle: (table: TableState) => string[];
   /** What is awaited: to the seat to act "discard one card", to the others "Anne is choosing a discard". */
   prompt: (table: TableState, draft?: Draft) => Sentence;
   facts: (table: TableState, seat: number) => SeatFact[];

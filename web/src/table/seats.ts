@@ -2,6 +2,7 @@
 import { t } from "../i18n";
 import type { TableState } from "../net/table.svelte";
 import type { SeatInfo } from "../wire";
+import { isOverDays } from "./time-left";
 
 const CORSAIRS = ["Anne", "William", "Francis", "Mary", "Jean", "Grace", "Edward", "Ching"];
 
@@ -18,10 +19,14 @@ function faceOfName(name: string): string {
   return faceNamed((sum % FACES) + 1);
 }
 
+/** The corsair as whom the computer plays: by the name that a tournament gives, which may have a number, or else by the seat. */
+const corsair = (name: string, seat: number): string =>
+  CORSAIRS.find((one) => one === name.split(" ")[0]) ?? CORSAIRS[seat % CORSAIRS.length] ?? "";
+
 /** Whose face is at a seat: a face belongs to a person, or to the corsair as whom the computer plays. */
 export function faceOf(info: SeatInfo | undefined, seat: number): string {
   if (info?.kind === "open") return "open";
-  if (info?.kind !== "person") return (CORSAIRS[seat % CORSAIRS.length] ?? "").toLowerCase();
+  if (info?.kind !== "person") return corsair(info?.name ?? "", seat).toLowerCase();
   return info.face === null ? faceOfName(info.name) : faceNamed(info.face);
 }
 
@@ -29,9 +34,9 @@ export function faceAt(table: TableState, seat: number): string {
   return faceOf(table.seats[seat], seat);
 }
 
-/** Who has no name of their own. */
+/** What a player is called who has no name of their own, too. */
 export function callName(name: string, seat: number): string {
-  return name || (CORSAIRS[seat % CORSAIRS.length] ?? "");
+  return name || corsair("", seat);
 }
 
 export function callSeat(info: SeatInfo | undefined, seat: number): string {
@@ -42,12 +47,12 @@ export function seatName(table: TableState, seat: number | null): string {
   return seat === null ? "" : callSeat(table.seats[seat], seat);
 }
 
-/** The seats of others who are gone, for whom the computer may play. */
+/** The seats of others who are gone, for whom the computer may play; over days everybody comes and goes. */
 export function goneSeats(table: TableState): number[] {
   const { absent, seats, you } = table;
   const playing = you.seats.some((seat) => !seats[seat]?.left && !seats[seat]?.resigned);
   const phase = table.table?.phase;
-  if (!playing || (phase !== "playing" && phase !== "paused")) return [];
+  if (!playing || isOverDays(table.table) || (phase !== "playing" && phase !== "paused")) return [];
   return [...seats.keys()].filter((seat) => {
     const info = seats[seat];
     return absent[seat]?.gone && !you.seats.includes(seat) && info?.kind === "person" && !info.stand_in && !info.resigned;

@@ -11,6 +11,8 @@ export interface EndToShare {
 }
 
 const [WIDTH, HEIGHT, BAND] = [1200, 900, 320];
+const [EDGE, RANKS, FIGURES] = [48, 836, 90]; // where words begin, where the standing does, how wide its figures are
+const APART = 20;
 const GOLD = "#f6dc9a";
 const INK = "#f4ead2";
 
@@ -39,38 +41,39 @@ export async function pictureOf(end: EndToShare): Promise<HTMLCanvasElement> {
   pen.fillRect(0, HEIGHT - BAND, WIDTH, BAND);
   pen.fillStyle = "#e0b04f";
   pen.fillRect(0, HEIGHT - BAND, WIDTH, 4);
-  let left = 48;
+  let left = EDGE;
   if (end.face) {
     pen.drawImage(await drawn(220, 220, `<use href="#face-${end.face}" width="220" height="220"/>`), 40, HEIGHT - BAND - 90);
     left = 290;
   }
   pen.fillStyle = GOLD;
-  lines(pen, end.title, "800 56px Alegreya, serif", left, HEIGHT - BAND + 74, 900 - left, 60, 2);
+  lines(pen, end.title, "800 56px Alegreya, serif", left, HEIGHT - BAND + 74, RANKS - APART - left, 60, 2);
   pen.fillStyle = INK;
-  lines(pen, end.why, "400 27px 'Alegreya Sans', sans-serif", 48, HEIGHT - BAND + 190, 800, 36, 3);
+  lines(pen, end.why, "400 27px 'Alegreya Sans', sans-serif", EDGE, HEIGHT - BAND + 190, RANKS - APART - EDGE, 36, 3);
   const step = Math.min(64, (BAND - 60) / Math.max(1, end.ranks.length));
   for (const [place, rank] of end.ranks.entries()) {
     const top = HEIGHT - BAND + 34 + place * step;
     const size = step - 12;
-    pen.drawImage(await drawn(size, size, `<use href="#face-${rank.face}" width="${size}" height="${size}"/>`), 890, top);
+    pen.drawImage(await drawn(size, size, `<use href="#face-${rank.face}" width="${size}" height="${size}"/>`), RANKS, top);
     pen.fillStyle = INK;
     pen.font = `700 ${Math.min(28, size * 0.6)}px 'Alegreya Sans', sans-serif`;
-    pen.fillText(rank.name, 890 + step, top + size * 0.68, 170);
-    pen.drawImage(await drawn(90, size, points(rank.points, size)), WIDTH - 130, top);
+    const [name, figures] = [RANKS + step, WIDTH - 40 - FIGURES];
+    pen.fillText(rank.name, name, top + size * 0.68, figures - name);
+    pen.drawImage(await drawn(FIGURES, size, points(rank.points, size)), figures, top);
   }
   pen.fillStyle = GOLD;
   pen.font = "800 24px Alegreya, serif";
-  pen.fillText("Flibuste", 48, HEIGHT - 20);
+  pen.fillText("Flibuste", EDGE, HEIGHT - 20);
   return canvas;
 }
 
-/** A figure in the digits of the cards, at the right edge of 90 units. */
+/** A figure in the digits of the cards, at the right edge of its place. */
 function points(figure: string, size: number): string {
   const value = Math.abs(parseInt(figure.replace("−", "-"), 10));
   if (Number.isNaN(value)) return "";
   const { digits, width } = numeral(value);
   const scale = (size * 0.52) / 22;
-  const left = 86 - width * scale;
+  const left = FIGURES - 4 - width * scale;
   const minus = figure.startsWith("−") ? `<path d="M-10 11h7"/>` : "";
   const paths = digits.map(({ x, path }) => `<path d="${path}" transform="translate(${x})"/>`).join("");
   const place = `translate(${left} ${size * 0.24}) scale(${scale})`;

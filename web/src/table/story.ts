@@ -62,7 +62,17 @@ function brokenOff(table: TableState): Sentence {
   return table.seats.some((seat) => seat.resigned) ? [t("table.over")] : endingWords(table).title;
 }
 
+/** What sets a match apart from an ordinary one: it goes on from another, is a tournament's board, or is watched later than played. */
+export function apartText(table: TableState): string {
+  const info = table.table;
+  if (info?.origin) return originText(info.origin);
+  if (info?.board) return t("table.board", { round: info.board.round, board: info.board.board, boards: info.board.boards });
+  const looksOn = table.live && !table.asSpectator && !table.you.seats.length && !table.you.host;
+  const isPlayed = info?.phase === "playing" || info?.phase === "paused";
+  return looksOn && isPlayed && info.watch ? t("table.behind", { n: info.watch }) : "";
+}
+
 /** Where a practice match goes on from. */
-export function originText({ code, step }: Origin): string {
+function originText({ code, step }: Origin): string {
   return code === null ? t("practice.log", { step }) : t("practice.table", { code, step });
 }

@@ -1,6 +1,9 @@
 // Written by `make wire`. Change the types in src/flibuste/wire/ instead.
 import type { Change } from "./changes";
 import type { Outcome, Preview, TableEvent, View } from "./index";
+import type { MyPeople } from "./people";
+import type { MyPuzzles } from "./puzzles";
+import type { MyTournament } from "./tournaments";
 
 /**
  * An action worth playing, with its chance to win (null where there is no choice) and by how much it is worse than the first.
@@ -12,7 +15,7 @@ export interface HintInfo {
   interval: number;
   worse_by: number;
   worse_interval: number;
-  reasons: Record<string, unknown>[];
+  reasons: Record<string, string | number | string[] | null>[];
 }
 
 /** A moment from which to play on: after `step` actions of a table's match that is over, or of a log, in this seat. */
@@ -65,15 +68,6 @@ export interface ReviewAsked {
   seat: number;
 }
 
-/** How far a review is: `done` of `of` pieces. When it is done, `review` has it, as `docs/learn.md` describes. */
-export interface ReviewState {
-  state: "done" | "failed" | "none" | "waiting" | "working";
-  seat: number;
-  done: number;
-  of: number;
-  review: Record<string, unknown> | null;
-}
-
 /** A step: where it begins, what that promises, and the right actions for each move. Its words are the page's, by `name`. */
 export interface TutorialStep {
   name: string;
@@ -113,14 +107,16 @@ export interface TutorialAnswer {
 }
 
 /**
- * Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person. A face is
- * a person's, null where none was chosen. Where one device has several seats, all of them name the first as `device`.
+ * Who has a seat: nobody yet, a person, or a computer player. `stand_in` is the level that plays for an absent person. `style` is
+ * what the computer player likes best among actions that are as good as each other: "bold", "careful" or "thrifty". A face is a
+ * person's, null where none was chosen. Where one device has several seats, all of them name the first as `device`.
  */
 export interface SeatInfo {
   kind: "computer" | "open" | "person";
   name: string;
   face: number | null;
   level: string | null;
+  style: string | null;
   stand_in: string | null;
   left: boolean;
   resigned: boolean;
@@ -145,8 +141,8 @@ export interface FairInfo {
 }
 
 /**
- * How the match at a table ended. `reason` is played, resigned, agreement, abandoned, expired or closed; `seed` is the server's
- * part of the chance.
+ * How the match at a table ended. `reason` is played, board (of a tournament), resigned, agreement, abandoned, expired or closed;
+ * `seed` is the server's part of the chance, empty for a board, which others still play.
  */
 export interface Ending {
   reason: string;
@@ -161,6 +157,14 @@ export interface Origin {
   step: number;
 }
 
+/** The board of a tournament that is played at a table; round and board are counted from 1, `boards` is how many a round has. */
+export interface BoardInfo {
+  tournament: string;
+  round: number;
+  board: number;
+  boards: number;
+}
+
 /** A table as everybody sees it. */
 export interface TableInfo {
   code: string;
@@ -171,7 +175,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   listed: boolean;
   locked: boolean;
-  clock: "brisk" | "none" | "relaxed";
+  clock: "brisk" | "none" | "one_day" | "relaxed" | "three_days";
   version: number;
   fair: FairInfo | null;
   turn: number | null;
@@ -183,6 +187,9 @@ export interface TableInfo {
   practice: boolean;
   counts: boolean;
   origin: Origin | null;
+  rated: boolean;
+  watch: number | null;
+  board: BoardInfo | null;
 }
 
 /** What the table is to the one who looks: own seats, the one whose hand is shown, the one to hand the device to. */
@@ -194,15 +201,26 @@ export interface You {
   may_undo: boolean;
 }
 
+/** Those fields of `You` that changed. */
+export interface YouChange {
+  seats?: number[];
+  showing?: number | null;
+  hand_over?: number | null;
+  host?: boolean;
+  may_undo?: boolean;
+}
+
 /** Since when a person has no line to the table. While somebody is `gone`, the others may let a computer player `stand in`. */
 export interface Absence {
   since: number;
   gone: boolean;
 }
 
-/** One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did. */
+/**
+ * One entry of the table's log, as the one who is told may know it; in an update also how it changed the view, if it did. The
+ * last one told is that of the message's `version`, the one before it that of the version before, and so on.
+ */
 export interface Told {
-  version: number;
   at: number;
   events: TableEvent[];
   change?: Change;
@@ -220,19 +238,23 @@ export interface Fault {
  * A table to be made. Each seat is `you`, `open` or the name of a computer player; `fill` plays where nobody sat down. `names`
  * and `faces` are for the seats that are `you`, in their order; whoever shares the device and is not named gets a pirate's name.
  * Hints are allowed or not or, with null, as long as one person plays against computer players. With `from` the match goes on
- * from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'.
+ * from a moment of another one: `game` and `options` must be that one's, and all other seats are computer players'. A `rated`
+ * match changes ratings: no hints, one seat for each person, computer players that have a rating. With `watch` everybody may
+ * watch the match from the first page, that many actions later.
  */
 export interface NewTable {
   game: string;
   seats: string[];
   options?: Record<string, string | number | boolean>;
   listed?: boolean;
-  clock?: "brisk" | "none" | "relaxed";
+  clock?: "brisk" | "none" | "one_day" | "relaxed" | "three_days";
   fill?: string | null;
   hints?: boolean | null;
   names?: string[];
   faces?: number[];
   from?: Branch | null;
+  rated?: boolean;
+  watch?: number | null;
 }
 
 /** A table, and what it is to the one who asks. The cards come by socket. */
@@ -275,6 +297,9 @@ export interface MyData {
   me: Me;
   last_here: string;
   matches: MyMatch[];
+  people: MyPeople;
+  tournaments: MyTournament[];
+  puzzles: MyPuzzles[];
 }
 
 /** A path for another device, good for one use. What follows the # never reaches a server in an address. */
@@ -344,14 +369,6 @@ export interface Story {
   seats: StorySeat[];
   practice: boolean;
   counts: boolean;
-}
-
-/** How often one has played, and won, with whom at the table: a level of computer player, or `person`. */
-export interface Tally {
-  game: string;
-  opponent: string;
-  played: number;
-  won: number;
 }
 
 /** Where others on the same network find this server; null where it is only for its own machine, or as you have found it. */

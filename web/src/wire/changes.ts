@@ -4,13 +4,15 @@ import type { View } from "./index";
 /**
  * One stretch of a list that changed: from place `at` on, `gone` items are no more, and the `new` ones are there instead. Without
  * `at` it is the end of the list, without `gone` nothing goes, without `new` nothing comes. With `merge` the item at this place
- * stays, and these of its entries are new or changed.
+ * stays, and these of its entries are new or changed. With `event` it stays, too, and all entries that it has in common with that
+ * event, counted from 0 among those that are told with the change, are as the event says.
  */
 export interface Splice<Item> {
   at?: number;
   gone?: number;
   new?: Item[];
   merge?: Partial<Item>;
+  event?: number;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Written by `make wire`. Change the types in src/flibuste/wire/ instead.
-import type { Absence, HintInfo, TableInfo, Told, You } from "./answers";
+import type { Absence, HintInfo, TableInfo, Told, You, YouChange } from "./answers";
 import type { Preview, View } from "./index";
 
 /**
@@ -20,15 +20,15 @@ export interface Whole {
 }
 
 /**
- * What has happened after `since`, which was told before, up to `version`: entry by entry, each with its change of the view.
+ * What has happened up to `version` after what was told before: entry by entry, each with its change of the view. Each entry of
+ * the log is one version, so an update goes on from a table that is known up to `version` less the number of entries `told`.
  * `you`, `deadline`, `table` and `awaits` come along where they have changed, also if nothing has happened.
  */
 export interface Update {
   tell: "update";
-  since: number;
   version: number;
   told: Told[];
-  you?: You;
+  you?: YouChange;
   deadline?: number | null;
   table?: TableInfo;
   awaits?: number[];

@@ -104,6 +104,10 @@ class Corsari(Game):
     def score(self) -> Score:
         return Score("penalties", -1, "penalty cards below their mean")
 
+    def standing(self, state: State) -> list[int]:
+        assert isinstance(state, CorsariState)
+        return [int(state.penalty_counts[seat]) for seat in range(state.players)]
+
     def is_hasty(self, action: int) -> bool:
         return action == DRAW_PIER or SAIL <= action < ATTACH
 

@@ -5,10 +5,10 @@ from flibuste.games.corsari.preview import CorsariOutlook, CorsariPreview, colou
 from flibuste.games.corsari.rules import DECK
 from flibuste.games.corsari.view import CorsariView
 from flibuste.hints import Reasons, Shares
-from flibuste.view import Json, Preview, View
+from flibuste.view import Preview, Reason, View
 
 
-def reasons_for(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Json]:
+def reasons_for(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Reason]:
     """The reasons for one action, the weightiest first."""
     outlook = promised.actions[action]
     kind, word, *_ = action.split(" ")
@@ -19,7 +19,7 @@ def reasons_for(view: CorsariView, promised: CorsariPreview, action: str, shares
     return for_lay(view, promised, outlook, kind, word)
 
 
-def for_draw(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook, source: str) -> list[Json]:
+def for_draw(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook, source: str) -> list[Reason]:
     if outlook.annuls:
         return [{"reason": "annuls"}]
     now = promised.best.limit if promised.best is not None else 0
@@ -28,14 +28,14 @@ def for_draw(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutloo
     if source == "pier":
         assert outlook.hand is not None
         count = len(outlook.hand.prisoners)
-        becomes: Json = {"reason": "new colour", "colour": outlook.pier_colour, "n": count}
+        becomes: Reason = {"reason": "new colour", "colour": outlook.pier_colour, "n": count}
         if not count:
             becomes = {"reason": "no prisoners", "colour": outlook.pier_colour}
         return [becomes, limit_after(outlook.hand.limit, now)]
-    keeps: list[Json] = [{"reason": "keeps colour", "colour": pier, "n": prisoners}] if prisoners else []
+    keeps: list[Reason] = [{"reason": "keeps colour", "colour": pier, "n": prisoners}] if prisoners else []
     if source == "discard":
         assert outlook.hand is not None
-        fits: Json = {"reason": "fits", "card": outlook.drawn, "limit": outlook.hand.limit}
+        fits: Reason = {"reason": "fits", "card": outlook.drawn, "limit": outlook.hand.limit}
         return [fits, *keeps] if outlook.hand.limit < now else [limit_after(outlook.hand.limit, now), *keeps]
     if outlook.must_sail:
         return [{"reason": "last stock card"}]
@@ -44,18 +44,18 @@ def for_draw(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutloo
     return [{"reason": "new card"} if better else {"reason": "no help open"}, *keeps]
 
 
-def limit_after(limit: int, now: int) -> Json:
+def limit_after(limit: int, now: int) -> Reason:
     return {"reason": "same limit" if limit == now else "leaves limit", "limit": limit}
 
 
-def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Json]:
+def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares: Shares) -> list[Reason]:
     hand = promised.actions[action].hand
     assert hand is not None
     card = action.split(" ")[1]
     if action.endswith(" sail"):
         if not hand.stowaways:
             return [{"reason": "sweeps"}]
-        found: list[Json] = [{"reason": "sails", "limit": hand.limit}]
+        found: list[Reason] = [{"reason": "sails", "limit": hand.limit}]
         if all(one.endswith(" sail") for one in view.legal):
             found = [{"reason": "must sail"}, limit_among(promised, hand.limit)]
         return [*found, {"reason": "sunk chance", "of_ten": of_ten(shares[action]["sunk"])}] if shares.get(action) else found
@@ -77,7 +77,7 @@ def for_discard(view: CorsariView, promised: CorsariPreview, action: str, shares
     return found
 
 
-def worth_keeping(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> list[Json]:
+def worth_keeping(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> list[Reason]:
     """The limit that a discard leaves, where none leaves a lower one; else whether more cards could take it below that one."""
     discards = {action: one.hand for action, one in promised.actions.items() if not action.endswith(" sail")}
     limits = {action.split(" ")[1]: hand.limit for action, hand in discards.items() if hand is not None}
@@ -98,7 +98,7 @@ def helping_cards(view: CorsariView, discarded: str, limit: int) -> int:
     return sum(suggest_discard(sorted([*hand, card], key=DECK.numbers.__getitem__), pier).limit < limit for card in unseen)
 
 
-def next_wants(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> Json | None:
+def next_wants(view: CorsariView, promised: CorsariPreview, card: str, limit: int) -> Reason | None:
     """Whether another discard would have been as good but for the next player, who openly collects its colour."""
     assert view.seat is not None
     following = (view.seat + 1) % len(view.hand_sizes)
@@ -112,10 +112,10 @@ def next_wants(view: CorsariView, promised: CorsariPreview, card: str, limit: in
     return None
 
 
-def for_lay(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook, kind: str, word: str) -> list[Json]:
+def for_lay(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook, kind: str, word: str) -> list[Reason]:
     hand = outlook.hand
     assert hand is not None
-    found: list[Json] = [{"reason": "attaches", "card": word}] if kind == "attach" else []
+    found: list[Reason] = [{"reason": "attaches", "card": word}] if kind == "attach" else []
     if not hand.stowaways:
         return [*found, {"reason": "sweeps"}]
     if promised.closer_limit is None:
@@ -125,7 +125,7 @@ def for_lay(view: CorsariView, promised: CorsariPreview, outlook: CorsariOutlook
     return [*found, {"reason": "fewest stowaways", "n": len(hand.stowaways)}]
 
 
-def limit_among(promised: CorsariPreview, limit: int) -> Json:
+def limit_among(promised: CorsariPreview, limit: int) -> Reason:
     """Of all that may be done now, only the best has the least limit."""
     least = min(other.hand.limit for other in promised.actions.values() if other.hand is not None)
     return {"reason": "least limit" if limit == least else "leaves limit", "limit": limit}
@@ -138,7 +138,7 @@ def of_ten(share: float) -> int:
 class CorsariReasons(Reasons):
     """As hints ask for them."""
 
-    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
+    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Reason]:
         assert isinstance(view, CorsariView) and isinstance(promised, CorsariPreview)
         return reasons_for(view, promised, action, shares)
 

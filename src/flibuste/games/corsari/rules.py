@@ -48,7 +48,7 @@ OPTIONS: Final = (
         "COR-33",
     ),
     Option("return_taken", (True, False), "the card just taken from the discard pile may be discarded again", "COR-A15"),
-    Option("first_turn_close", (True, False), "a player may set sail on his first turn of a round", "COR-A16"),
+    Option("first_turn_close", (True, False), "a player may set sail on their first turn of a round", "COR-A16"),
     Option(
         "annulled_deal", ("pass", "same"), "after an annulled round the deal passes on, or the same player deals again", "COR-A9"
     ),

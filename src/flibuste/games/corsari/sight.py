@@ -54,6 +54,7 @@ from flibuste.games.corsari.view import CorsariView as CorsariView
 from flibuste.position import whole, wholes
 
 SOURCES: Final = ("stock", "discard", "pier")
+TOLD: Final[dict[tuple[int, int, int], list[Event]]] = {}  # see `kept`
 
 
 # ---- sets of cards in words ------------------------------------------------------------------------------------------
@@ -249,15 +250,16 @@ def events_of(before: CorsariState, action: int | None, after: CorsariState) -> 
         return [dealt(after)]
     seat = int(before.turn)
     if action < DISCARD:
-        told: list[Event] = [drew(before, action, seat)]
+        told = drew(before, action, seat)
         if action == DRAW_PIER and after.turn >= 0 and after.pier_colour() != before.pier_colour():
-            told.append(PierColour(None, COLOURS[after.pier_colour()]))
+            told = [*told, PierColour(None, COLOURS[after.pier_colour()])]
         if after.turn < 0:
-            told += [Annulled(seat, int(before.round)), *ended(after)]
+            told = [*told, Annulled(seat, int(before.round)), *ended(after)]
         return told
     if action < ATTACH:
-        discarded = Discarded(seat, DECK.texts[(action - DISCARD) % PACK])
-        return [discarded, SetSail(seat)] if action >= SAIL else [discarded]
+        card = (action - DISCARD) % PACK
+        told = kept((seat, DISCARD, card)) or keep((seat, DISCARD, card), Discarded(seat, DECK.texts[card]))
+        return [*told, SetSail(seat)] if action >= SAIL else told
     if action < CREW_NONE:
         return [Attached(seat, DECK.texts[action - ATTACH])]
     return [laid_down(before, action, seat), *(scored(after) if after.turn < 0 else [])]
@@ -275,11 +277,25 @@ def dealt(state: CorsariState) -> Event:
     )
 
 
-def drew(before: CorsariState, action: int, seat: int) -> Event:
+def drew(before: CorsariState, action: int, seat: int) -> list[Event]:
     if action == DRAW_STOCK:
-        return Drew(seat, "stock", BySeat({seat: DECK.texts[before.row[before.stock_at]]}))
-    card = DECK.texts[before.discards[len(before.discards) - 1] if action == DRAW_DISCARD else before.row[before.pier_at]]
-    return Drew(seat, SOURCES[action], card)
+        card = int(before.row[before.stock_at])
+    else:
+        card = int(before.discards[len(before.discards) - 1] if action == DRAW_DISCARD else before.row[before.pier_at])
+    what = (seat, action, card)
+    text = DECK.texts[card]
+    return kept(what) or keep(what, Drew(seat, SOURCES[action], BySeat({seat: text}) if action == DRAW_STOCK else text))
+
+
+def kept(what: tuple[int, int, int]) -> list[Event] | None:
+    """What was told of this seat, kind of action and card before, at whichever table. It is never changed, and a table keeps all
+    that it has told for those who come later: made anew each time, it would be most of what a long match takes."""
+    return TOLD.get(what)
+
+
+def keep(what: tuple[int, int, int], event: Event) -> list[Event]:
+    told = TOLD[what] = [event]
+    return told
 
 
 def laid_down(before: CorsariState, action: int, seat: int) -> Event:

@@ -143,7 +143,7 @@ def load_position(position: Json, options: Options) -> CorsariState:
     fields.must_equal("crew_colours", closer_colours(state), "(the colours of the closer's crew, in deck order)")
     crew = read_cards(f"{WHERE}: crew", position["crew"], DECK)
     if sorted(crew) != (cards_of(state.crews, state.closer) if state.phase == LAYING else []):
-        raise fields.fault("crew", "the closer's crew again, or [] where he has not laid down")
+        raise fields.fault("crew", "the crew of the seat that set sail, or [] before it has laid down")
     state.score = score_of(read_scored(fields, players), players)
     read_outcome(fields, state)
     return state

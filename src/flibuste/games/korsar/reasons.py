@@ -3,16 +3,16 @@
 from flibuste.games.korsar.preview import KorsarPreview, KorsarStanding
 from flibuste.games.korsar.view import KorsarView
 from flibuste.hints import Reasons, Shares
-from flibuste.view import Json, Preview, View
+from flibuste.view import Preview, Reason, View
 
 LATE = 10  # stock cards from which on a galleon in hand may stay there
 FAR_FEWER = 2  # cards by which a hand is a small one
 
 
-def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[Json]:
+def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[Reason]:
     """The reasons for one action, the weightiest first."""
     outlook = promised.actions[action]
-    found: list[Json] = []
+    found: list[Reason] = []
     if action == "draw":
         found += for_draw(view, promised)
     elif action.startswith("galleon-"):
@@ -30,10 +30,10 @@ def reasons_for(view: KorsarView, promised: KorsarPreview, action: str) -> list[
     return found
 
 
-def for_draw(view: KorsarView, promised: KorsarPreview) -> list[Json]:
+def for_draw(view: KorsarView, promised: KorsarPreview) -> list[Reason]:
     """To draw is to wait; it is good where a lead holds by itself, with few cards in hand, and while there are any to draw."""
     held = [one for one in promised.battles if one.leader == own_side(view)]
-    found: list[Json] = [{"reason": "holds lead", "n": len(held)}] if held else []
+    found: list[Reason] = [{"reason": "holds lead", "n": len(held)}] if held else []
     others = [seat for seat in range(len(view.hand_sizes)) if side_of(view, seat) != own_side(view)]
     richest = max(others, key=lambda seat: view.hand_sizes[seat])
     most = view.hand_sizes[richest]
@@ -44,12 +44,12 @@ def for_draw(view: KorsarView, promised: KorsarPreview) -> list[Json]:
     return [*found, {"reason": "gathers cards"}]
 
 
-def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: KorsarStanding) -> list[Json]:
+def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: KorsarStanding) -> list[Reason]:
     before = next(one for one in promised.battles if one.battle == after.battle)
     facts = next(one for one in view.battles if one["id"] == after.battle)
     galleon = facts["galleon"]
     mine = own_side(view)
-    found: list[Json] = []
+    found: list[Reason] = []
     if action.startswith(("captain-", "admiral")):
         officer = "captain decides" if action.startswith("captain-") else "admiral decides"
         found.append({"reason": officer, "galleon": galleon})
@@ -63,7 +63,7 @@ def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: Ko
         found.append({"reason": "takes lead", "galleon": galleon, "n": after.lead or 0})
     else:
         behind = after.strengths.get(str(after.leader), 0) - after.strengths.get(str(mine), 0)
-        joins: Json = {"reason": "joins battle", "galleon": galleon}
+        joins: Reason = {"reason": "joins battle", "galleon": galleon}
         found.append({"reason": "stays behind", "galleon": galleon, "n": behind} if after.character is None else joins)
     if after.leader == mine and after.turns:
         saves = side_of(view, facts["owner"]) == mine
@@ -74,7 +74,7 @@ def for_battle(view: KorsarView, promised: KorsarPreview, action: str, after: Ko
     return found
 
 
-def at_whose_turn(view: KorsarView, stands: KorsarStanding, own: str, partners: str, galleon: object) -> Json:
+def at_whose_turn(view: KorsarView, stands: KorsarStanding, own: str, partners: str, galleon: str) -> Reason:
     """A galleon is taken at the start of a turn: one's own or, in team play, the partner's (KOR-16, KOR-25)."""
     if stands.captor == view.seat:
         return {"reason": own, "galleon": galleon}
@@ -93,7 +93,7 @@ def side_of(view: KorsarView, seat: object) -> int:
 class KorsarReasons(Reasons):
     """As hints ask for them."""
 
-    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
+    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Reason]:
         assert isinstance(view, KorsarView) and isinstance(promised, KorsarPreview)
         return reasons_for(view, promised, action)
 

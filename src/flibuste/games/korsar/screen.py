@@ -306,7 +306,7 @@ class KorsarScreen(Screen):
         for column in ("", "score.won", "score.score"):
             sheet.add_column(self.voice.say(column) if column else "", justify="right" if column == "score.score" else "left")
         for seats in self.sharing():
-            sheet.add_row(self.who(seats), self.pooled(view.booty, seats), str(view.booty_values[seats[0]]))
+            sheet.add_row(self.who(seats), self.pooled(view.booty, seats), self.voice.figure(str(view.booty_values[seats[0]])))
         return sheet
 
     def farewell(self, view: View) -> RenderableType:
@@ -320,7 +320,7 @@ class KorsarScreen(Screen):
             sheet.add_column(name, justify="right" if column == "score.score" else "left")
         for seats in self.sharing():
             won, left = self.pooled(view.booty, seats), self.pooled(view.galleons_left, seats)
-            sheet.add_row(self.who(seats), won, left, str(scores[seats[0]]))
+            sheet.add_row(self.who(seats), won, left, self.voice.figure(str(scores[seats[0]])))
         return Group(Panel(sheet, title=self.voice.say("score.title"), border_style="dim", expand=False), super().farewell(view))
 
     def outcome(self, winners: Sequence[int]) -> Text:

@@ -48,7 +48,7 @@ def encoder(options: Options, rows: int) -> Encoder:
 
 @final
 class NainJauneEncoder(Encoder):
-    """The record tells of every card laid and, by who laid the next, of every pass."""
+    """The record tells of every card laid and, by whoever laid the next, of every pass."""
 
     def __init__(self, options: Options, planes: list[Field], numbers: list[Field], hidden: list[Field], rows: int) -> None:
         super().__init__(options, [], planes, numbers, hidden, rows)

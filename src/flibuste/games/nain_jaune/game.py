@@ -1,9 +1,10 @@
 """Nain Jaune as the protocol wants it."""
 
+from collections.abc import Mapping
 from typing import final
 
 from flibuste.facts import CHANCE, Score, Unit
-from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, View
+from flibuste.game import Event, Game, Json, NotLegal, Options, Outcome, Preview, State, Value, View
 from flibuste.games.nain_jaune.events import EVENTS
 from flibuste.games.nain_jaune.preview import NainJaunePreview, preview_of
 from flibuste.games.nain_jaune.rules import ACTIONS, ANNOUNCE, DECK, EDITIONS, OPTIONS, PURSE, REDUCED, NainJauneState, Terms
@@ -44,7 +45,7 @@ class NainJaune(Game):
         return outcome_of(state)
 
     def examples(self) -> str:
-        """Nobody chooses to pass: who cannot go on is passed over (NAI-A3, NAI-A18)."""
+        """Nobody chooses to pass: a seat that cannot go on is passed over (NAI-A3, NAI-A18)."""
         return f"'{ACTIONS[0]}', or with must_announce '{ACTIONS[ANNOUNCE]}'; passes are made for you"
 
     def why_not(self, state: State, action: int) -> NotLegal:
@@ -96,6 +97,10 @@ class NainJaune(Game):
 
     def score(self) -> Score:
         return Score("purses", 1, "points of the purse above their mean", by_round=True)
+
+    def board_options(self) -> Mapping[str, Value]:
+        """NAI-12: the pots of a round stay for the next, so that later rounds are not from the same beginning."""
+        return {"rounds": 1}
 
     def dump(self, state: State) -> Json:
         assert isinstance(state, NainJauneState)

@@ -3,15 +3,15 @@
 from flibuste.games.nain_jaune.preview import NainJaunePreview, rank_of
 from flibuste.games.nain_jaune.view import NainJauneView
 from flibuste.hints import Reasons, Shares
-from flibuste.view import Json, Preview, View
+from flibuste.view import Preview, Reason, View
 
 FAMILIES = 4
 
 
-def reasons_for(view: NainJauneView, promised: NainJaunePreview, action: str) -> list[Json]:
+def reasons_for(view: NainJauneView, promised: NainJaunePreview, action: str) -> list[Reason]:
     """The reasons for one action, the weightiest first."""
     outlook = promised.actions[action]
-    found: list[Json] = []
+    found: list[Reason] = []
     if outlook.goes_out:
         found.append({"reason": "goes out"})
         if view.dealt == len(view.hand):
@@ -33,7 +33,7 @@ def reasons_for(view: NainJauneView, promised: NainJaunePreview, action: str) ->
     return found or [{"reason": "sheds card", "card": action.split(" ")[1]}]
 
 
-def for_needs(view: NainJauneView, rank: int) -> list[Json]:
+def for_needs(view: NainJauneView, rank: int) -> list[Reason]:
     """Who can go on with this rank, as far as passes and the pile tell."""
     assert view.seat is not None
     laid = [card for _, card in view.laid]
@@ -51,7 +51,7 @@ def for_needs(view: NainJauneView, rank: int) -> list[Json]:
 class NainJauneReasons(Reasons):
     """As hints ask for them."""
 
-    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Json]:
+    def of(self, view: View, promised: Preview, action: str, shares: Shares) -> list[Reason]:
         assert isinstance(view, NainJauneView) and isinstance(promised, NainJaunePreview)
         return reasons_for(view, promised, action)
 

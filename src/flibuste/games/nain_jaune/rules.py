@@ -260,7 +260,7 @@ class NainJauneState(State):
             return 0
         cards = self.hands[self.turn]
         if self.need:
-            cards &= OF_RANK[self.need]  # NAI-A3: who can go on must
+            cards &= OF_RANK[self.need]  # NAI-A3: a player who can go on must
         lowest = LOWEST
         count: i64 = 0
         first: i64 = 0
@@ -312,7 +312,7 @@ class NainJauneState(State):
             return
         seats = self.players
         other = seat
-        while True:  # NAI-06, NAI-A6, NAI-A18: who cannot go on passes, and the next is asked; an eliminated seat has no cards
+        while True:  # NAI-06, NAI-A6, NAI-A18: a seat that cannot go on passes to the next; an eliminated one has no cards
             other += 1
             if other == seats:
                 other = 0
@@ -400,7 +400,7 @@ class NainJauneState(State):
                     purses[seat] -= added
 
     def eliminate(self) -> None:
-        """NAI-12, NAI-A13: who cannot stake is out, and keeps what is left for the final count."""
+        """NAI-12, NAI-A13: a player who cannot stake is out, and keeps what is left for the final count."""
         for seat in range(self.players):
             if self.purses[seat] < STAKE:
                 self.out |= 1 << seat

@@ -254,12 +254,13 @@ class NainJauneScreen(Screen):
 
     def change(self, before: int, after: int, payment: str) -> Text:
         """What a round has done to a purse. From the board come stakes won, less what was added for a winning card left."""
+        purse = self.voice.figure(str(after))
         if before < STAKE:  # eliminated: plays no more (NAI-A13)
-            return Text(str(after), style="dim")
+            return Text(purse, style="dim")
         board = after - before + STAKE - int(payment.lstrip("⚔⚑") or 0)
         parts = f"-{STAKE} {board:+}" + (f" {payment}" if payment else "")
         wide = len(self.names) > 3  # then the sum stands below, to fit in 80 columns
-        return Text.assemble((parts, "dim"), "\n= " if wide else " = ", (str(after), "bold"))
+        return Text.assemble((self.voice.figure(parts), "dim"), "\n= " if wide else " = ", (purse, "bold"))
 
 
 SCREEN = NainJauneScreen

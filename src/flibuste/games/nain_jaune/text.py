@@ -181,7 +181,7 @@ def check_phase(fields: Fields, state: NainJauneState, hands: list[list[int]], l
                 f"{WHERE}: hands[{seat}] is empty: expected a card in every hand {why}, for the last one ends it (NAI-13)"
             )
     if state.need != FREE and not state.hands[state.turn] & OF_RANK[state.need]:
-        raise fields.fault("need", f"a rank that seat {state.turn} holds, for the turn is his who can go on (NAI-06)")
+        raise fields.fault("need", f"a rank that seat {state.turn} holds, for the turn goes to whoever can go on (NAI-06)")
 
 
 def check_money(state: NainJauneState) -> None:

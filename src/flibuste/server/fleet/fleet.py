@@ -25,6 +25,7 @@ from flibuste.server.fleet.notes import (
     Claimed,
     Follows,
     Gone,
+    Has,
     Lines,
     Message,
     Moved,
@@ -33,18 +34,22 @@ from flibuste.server.fleet.notes import (
     Rewritten,
     Saw,
     Signing,
+    Took,
 )
 from flibuste.server.fleet.post import Post
+from flibuste.server.fleet.sharing import Sharing
+from flibuste.server.house.behind import watchable
 from flibuste.server.house.errors import NotFound
+from flibuste.server.house.rates import Counts, Rates
 from flibuste.server.house.reading import read_log
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.timekeeping import ticks
-from flibuste.server.store.nodes import RENEW, Nodes
+from flibuste.server.store.nodes import RENEW, Nodes, Taken
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import Created
 from flibuste.server.table.refusals import Closed
 from flibuste.server.table.table import Damaged
-from flibuste.wire import Act, Asked, TableInfo, Undo
+from flibuste.wire import Act, Asked, TableInfo, Undo, Watchable
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
@@ -73,10 +78,11 @@ class PostgresFleet:
         self.enrolling = asyncio.Lock()
         self.asking = Asking(house, self.post)
         self.following = Following(self)
+        self.sharing = Sharing(self.post, identities.sign("limits"))
         self.post.refused = self.count_refused
         self.free = asyncio.Event()  # there may be tables without an owner
         self.unsure = True  # whether tables may be ours that we do not know of
-        self.listed: dict[int, bytes | None] = {}  # what the lobby is to show of a table
+        self.listed: dict[int, tuple[bytes | None, bool]] = {}  # what the lobby shows of a table, and whether it is watched
         self.listing = asyncio.Lock()
         self.tasks: list[asyncio.Task[None]] = []
         self.closed = False
@@ -152,6 +158,7 @@ class PostgresFleet:
         if now is not None:
             self.post.signing.look(now)
             self.until = begun + self.lease.length
+            self.sharing.tell()
         else:
             self.until = 0.0
             await self.enrol_again()
@@ -185,7 +192,7 @@ class PostgresFleet:
         try:
             taken = await self.nodes.claim()
             if self.unsure:
-                taken += [one for one in await self.nodes.mine() if one[1] not in self.house.rooms and one not in taken]
+                taken += [one for one in await self.nodes.mine() if one.code not in self.house.rooms and one not in taken]
             self.unsure = False
             await self.miss_dead_servers()
         except StoreFailed as error:
@@ -195,36 +202,36 @@ class PostgresFleet:
         for start in range(0, len(taken), AT_ONCE):
             await self.take_over(taken[start : start + AT_ONCE])
 
-    async def take_over(self, taken: Sequence[tuple[int, str]]) -> None:
+    async def take_over(self, taken: Sequence[Taken]) -> None:
         """Tables that another server ran are ours now. What we do not know of their logs is read in one statement: nobody else
         adds to them any more."""
         followed = {room.number: room.table.version for room in self.house.rooms.values()}
-        known = {number: followed.get(number, 0) for number, _ in taken}
+        known = {one.number: followed.get(one.number, 0) for one in taken}
         try:
             logs = await self.store.read_logs(known)
         except StoreFailed as error:
             self.unsure = True
             logger.warning("%d tables do not go on yet: %s", len(taken), error)
             return
-        for number, code in taken:
+        for one in taken:
             try:
-                await self.go_on_with(number, code, known[number], logs.get(number, []))
+                await self.go_on_with(one, known[one.number], logs.get(one.number, []))
             except Closed as error:
-                logger.warning("table %d does not go on: %s", number, error)
+                logger.warning("table %d does not go on: %s", one.number, error)
             except FlibusteError as error:
                 self.unsure = True
-                logger.warning("table %d does not go on yet: %s", number, error)
+                logger.warning("table %d does not go on yet: %s", one.number, error)
             await asyncio.sleep(0)  # others are served in between
 
-    async def go_on_with(self, number: int, code: str, known: int, rows: Sequence[LogRow]) -> None:
+    async def go_on_with(self, one: Taken, known: int, rows: Sequence[LogRow]) -> None:
         """A table of which we know so many entries, and these rows come after them."""
         async with self.house.tables.reading:
-            room = self.house.rooms.get(code)
+            room = self.house.rooms.get(one.code)
             if room is None:
-                await self.house.tables.read_room(number, taken=True, rows=None if known else rows)
+                await self.house.tables.read_room(one.number, taken=True, rows=None if known else rows, asleep=one.asleep)
             elif room.owner is not None:
                 self.following.take(room, known + 1, rows)
-                if self.house.rooms.get(code) is not room:
+                if self.house.rooms.get(one.code) is not room:
                     raise StoreFailed("it could not be read")
                 room.owner = None
                 self.house.tables.go_on(room)
@@ -307,6 +314,8 @@ class PostgresFleet:
             self.house.background(self.hear_lines(sender, message))
         elif isinstance(message, Present):
             self.hear_present(sender, message)
+        elif isinstance(message, (Took, Has)):
+            self.sharing.hear(sender, message)
         else:
             self.free.set()
             self.miss({sender})
@@ -395,7 +404,7 @@ class PostgresFleet:
     async def miss_dead_servers(self) -> None:
         """A server that was struck off has no lines any more, and runs no table. Nothing is asked where none concerns us."""
         self.following.let_go()
-        followers = {node for nodes in self.following.followers.values() for node in nodes}
+        followers = {node for nodes in self.following.followers.values() for node in nodes} | self.sharing.servers()
         owners = self.following.owners()
         if followers or owners:
             there = await self.nodes.there()
@@ -406,12 +415,16 @@ class PostgresFleet:
 
     def miss(self, servers: Set[int]) -> None:
         self.following.miss(servers)
+        self.sharing.miss(servers)
         for room in list(self.house.rooms.values()):
             lost = servers & room.presence.elsewhere.keys()
             for server in lost:
                 del room.presence.elsewhere[server]
             if lost:
                 self.house.look_round(room)
+
+    def share(self, name: str, limit: Rates | Counts) -> None:
+        self.sharing.share(name, limit)
 
     # ---- visitors and the lobby --------------------------------------------------------------------------------------
 
@@ -424,24 +437,30 @@ class PostgresFleet:
 
     def list_table(self, room: Room) -> None:
         """Put a table of ours into the lobby, or take it out of it."""
-        if not room.table.created.listed:
+        table = room.table
+        if not table.created.listed and table.created.watch is None:
             return
-        body = msgspec.json.encode(room.table.info()) if room.table.awaits_players else None
+        body = msgspec.json.encode(table.info()) if table.awaits_players else None
+        if table.is_watchable:
+            body = msgspec.json.encode(watchable(room))
         if body != room.listed:
             room.listed = body
-            self.listed[room.number] = body
+            self.listed[room.number] = body, table.is_watchable
             self.house.background(self.save_lobby())
 
     async def save_lobby(self) -> None:
         async with self.listing:
             while self.listed:
-                number, body = self.listed.popitem()
+                number, (body, watched) = self.listed.popitem()
                 try:
-                    await self.nodes.show_in_lobby(number, body)
+                    await self.nodes.show_in_lobby(number, body, watched)
                 except StoreFailed as error:
-                    self.listed.setdefault(number, body)  # with the next change
+                    self.listed.setdefault(number, (body, watched))  # with the next change
                     logger.warning("the lobby could not be changed: %s", error)
                     return
 
     async def lobby(self, most: int) -> list[TableInfo]:
-        return [msgspec.json.decode(body, type=TableInfo) for body in await self.nodes.lobby(most)]
+        return [msgspec.json.decode(body, type=TableInfo) for body in await self.nodes.lobby(most, watched=False)]
+
+    async def watchables(self, most: int) -> list[Watchable]:
+        return [msgspec.json.decode(body, type=Watchable) for body in await self.nodes.lobby(most, watched=True)]

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 
 from flibuste.game import FlibusteError
 from flibuste.server.fleet.notes import Claimed, Follows, Moved, Paced
+from flibuste.server.house.behind import catch_up, leave_the_present, make_anew
 from flibuste.server.house.pacing import WITHOUT_LIMIT
 from flibuste.server.house.reading import read_log
 from flibuste.server.house.rooms import Room
+from flibuste.server.store.nodes import Taken
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import Joined
 from flibuste.server.table.table import Damaged, rebuild
@@ -100,7 +102,7 @@ class Following:
         if self.house.rooms.get(room.table.code) is not room or room.owner is None:
             return
         if taken:
-            await self.fleet.take_over([(room.number, room.table.code)])
+            await self.fleet.take_over([Taken(room.number, room.table.code, asleep=False)])
         elif owner is not None and owner != room.owner:
             self.hear_claimed(owner, Claimed(room.table.code, 0))
 
@@ -177,8 +179,9 @@ class Following:
         if room.table.version > before:
             room.told_version = room.table.version
             room.awaits = []
-            for listener, message in room.updates(before):
-                listener.send(message)
+            self.house.send_all(leave_the_present(room))
+            self.house.send_all(room.updates(before))
+            self.house.send_all(catch_up(room))
             if any(isinstance(step.entry, Joined) for step in room.table.steps[before:]):
                 self.house.look_round(room)
             paced = self.paced.pop(room.table.code, None)
@@ -206,5 +209,6 @@ class Following:
             if len(rows) < room.table.version:
                 raise Damaged("its end")
             room.table = rebuild(read_log(rows[: room.table.version]))
+            make_anew(room)
         except FlibusteError as error:
             self.house.lose(room, f"the table could not be read ({error}); come back")

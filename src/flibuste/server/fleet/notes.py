@@ -94,6 +94,20 @@ class Gone(Struct, tag="gone", array_like=True, frozen=True):
     """The sender has stopped: its tables are free."""
 
 
+class Took(Struct, tag="took", array_like=True, frozen=True):
+    """What visitors or addresses have taken of a limit at the sender since it said so last; keyed hashes stand for them."""
+
+    limit: str
+    taken: dict[str, float]
+
+
+class Has(Struct, tag="has", array_like=True, frozen=True):
+    """How many of something visitors or addresses have at the sender: those with many of them."""
+
+    limit: str
+    counts: dict[str, int]
+
+
 class Letters(Struct, tag="letters", array_like=True, frozen=True):
     """There are letters for the receiver."""
 
@@ -122,7 +136,7 @@ class Answer(Struct, tag="answer", array_like=True, frozen=True):
 
 
 Letter = Ask | Answer
-Note = Moved | Paced | Saw | Follows | Claimed | Rewritten | Changed | Lines | Present | Gone | Letters
+Note = Moved | Paced | Saw | Follows | Claimed | Rewritten | Changed | Lines | Present | Gone | Took | Has | Letters
 Message = Letter | Note
 
 write_note = msgspec.json.Encoder().encode

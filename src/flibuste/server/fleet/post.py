@@ -44,6 +44,7 @@ class Post:
         self.busy = asyncio.Lock()
         self.unsent: dict[int, list[Message]] = {}  # by whom they are for
         self.sending: asyncio.Task[None] | None = None
+        self.closed = False  # this server has said good-bye
         self.unread = False  # whether there are letters for us
         self.collecting: asyncio.Task[None] | None = None
         self.refused: Callable[[], None] = lambda: None  # is told of each note that no server has sent
@@ -96,6 +97,8 @@ class Post:
     # ---- letters -----------------------------------------------------------------------------------------------------
 
     def collect_soon(self) -> None:
+        if self.closed:
+            return
         self.unread = True
         if self.collecting is None or self.collecting.done():
             self.collecting = asyncio.get_running_loop().create_task(self.collect())
@@ -121,7 +124,9 @@ class Post:
     # ---- sending -----------------------------------------------------------------------------------------------------
 
     def send(self, node: int, message: Message) -> None:
-        """Say something soon: to all before what is said to one."""
+        """Say something soon: to all before what is said to one. After the good-bye nobody listens to us any more."""
+        if self.closed:
+            return
         self.unsent.setdefault(node, []).append(message)
         if self.sending is None or self.sending.done():
             self.sending = asyncio.get_running_loop().create_task(self.send_unsent())
@@ -159,6 +164,8 @@ class Post:
         self.connection.terminate()
 
     async def close(self) -> None:
+        """Send what was said so far, and end."""
+        self.closed = True
         under_way = [task for task in (self.sending, self.collecting) if task is not None and not task.done()]
         if under_way:
             await asyncio.wait(under_way, timeout=self.patience)

@@ -43,19 +43,28 @@ async def finished(house: "House", code: str, visitor: int) -> tuple[Room, Match
         raise Foreign("not your match", "the log of a match is for those who played it")
     if room.table.match is None or room.table.ending is None:
         raise Closed("cards hidden", "the log is given out when the match is over: before, it would show the cards")
+    await must_be_open(house, room.table)
     return room, room.table.match
+
+
+async def must_be_open(house: "House", table: Table) -> None:
+    """What was played at a tournament's board is hidden as long as others may still play it."""
+    if await house.tournaments.is_hidden(table):
+        raise Closed("round open", "others still play this board: what happened at it is shown when the round is over")
 
 
 async def fair_log(house: "House", code: str, visitor: int) -> Json:
     """The whole match with the proof of its deals; a match that went on from another one has no such proof."""
     room, match = await finished(house, code, visitor)
+    if room.table.created.board is not None:
+        return await house.tournaments.board_log(room.table)
     return log_of(room.table, match)
 
 
 def log_of(table: Table, match: Match) -> Json:
     """The same of a table that is over."""
     parts = table.parts
-    if table.practice:
+    if table.arranged:  # the proof of a board is its tournament's
         return match.log()
     if parts.terms is None:
         return first.fair_log(match, table.created.seed, table.entropies)

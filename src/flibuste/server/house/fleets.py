@@ -3,9 +3,11 @@
 from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING, Protocol
 
+from flibuste.server.house.behind import watchable
+from flibuste.server.house.rates import Counts, Rates
 from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import LogRow
-from flibuste.wire import Asked, TableInfo
+from flibuste.wire import Asked, TableInfo, Watchable
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House
@@ -81,6 +83,9 @@ class Fleet(Protocol):
     def tell_presence(self, room: Room) -> None:
         """Tell the servers that follow a table of ours which persons are there."""
 
+    def share(self, name: str, limit: Rates | Counts) -> None:
+        """What is taken of this limit at one server is missing at all others."""
+
     # -- the lobby
 
     def list_table(self, room: Room) -> None:
@@ -88,6 +93,9 @@ class Fleet(Protocol):
 
     async def lobby(self, most: int) -> list[TableInfo]:
         """The listed tables that wait for players."""
+
+    async def watchables(self, most: int) -> list[Watchable]:
+        """The matches that everybody may watch."""
 
 
 class Solo:
@@ -162,6 +170,9 @@ class Solo:
     def tell_presence(self, room: Room) -> None:
         pass
 
+    def share(self, name: str, limit: Rates | Counts) -> None:
+        pass
+
     def list_table(self, room: Room) -> None:
         pass
 
@@ -170,3 +181,6 @@ class Solo:
         for room in shown:
             await room.saved()
         return [room.table.info() for room in shown if room.table.awaits_players]
+
+    async def watchables(self, most: int) -> list[Watchable]:
+        return [watchable(room) for room in self.house.rooms.values() if room.table.is_watchable][-most:]

@@ -3,11 +3,12 @@
 import logging
 from functools import partial
 
+from flibuste.server.house.behind import make_anew
 from flibuste.server.house.errors import NotFound
 from flibuste.server.house.house import House, row_of
 from flibuste.server.house.reading import read_log
 from flibuste.server.house.rooms import Room
-from flibuste.server.house.stories import has_persons, scrubbed, scrubbed_story
+from flibuste.server.house.stories import has_persons, scrubbed, scrubbed_story, story_in
 from flibuste.server.store.store import LogRow
 from flibuste.server.table.commands import forget_visitor
 from flibuste.server.table.entries import AnyEntry, write_entry
@@ -19,6 +20,7 @@ logger = logging.getLogger("flibuste.server")
 
 async def forget(house: House, visitor: int) -> None:
     """Take a visitor out of every table, wherever it is run; a match that nobody else played is dropped."""
+    await house.tournaments.forget(visitor)
     for number in await house.store.tables_of(visitor):
         room = await house.fleet.elsewhere(number)
         if room is not None:
@@ -38,11 +40,15 @@ async def forget_here(house: House, number: int, visitor: int) -> None:
     if room is not None:
         clean = dict(changed)
         steps = enumerate(room.table.steps, 1)
+        since, held = room.table.turn_since, room.table.held_until  # a clock that was not seen yet is in no log
         room.table = rebuild([(clean.get(seq, step.entry), step.at) for seq, step in steps])
+        room.table.turn_since, room.table.held_until = since, held
+        make_anew(room)
     story = await house.store.story(number)
-    if story is not None:
+    readable_story = story is not None and story_in(story, number) is not None
+    if story is not None and readable_story:
         story = scrubbed_story(story, visitor)
-    if story is not None and not has_persons(story):
+    if story is not None and readable_story and not has_persons(story):
         await house.store.drop_table(number)
         if room is not None:
             house.lose(room, "the table is gone")

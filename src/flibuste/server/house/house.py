@@ -18,26 +18,32 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
+from flibuste.server.house.behind import catch_up, is_kept_behind, leave_the_present, seen_by
+from flibuste.server.house.calls import Caller, NoCaller, look_for_call
 from flibuste.server.house.errors import NotFound, TooMany, TooOften
 from flibuste.server.house.finished import beginning
 from flibuste.server.house.fleets import Fleet, Solo
+from flibuste.server.house.friendship import check_admitted, strangers_to
 from flibuste.server.house.limits import USUAL, Limits
 from flibuste.server.house.measures import Measures
 from flibuste.server.house.playing import Playing
 from flibuste.server.house.rates import Counts, Rates
+from flibuste.server.house.ratings import THERE, settle
 from flibuste.server.house.rooms import SPECTATOR, Listener, Room
 from flibuste.server.house.saving import Saving
 from flibuste.server.house.sleeping import Sleeping
 from flibuste.server.house.stories import story_of
 from flibuste.server.house.tables import Tables
+from flibuste.server.house.tournaments import Tournaments
 from flibuste.server.house.watching import Watch
 from flibuste.server.store.store import Conflict, LogRow, Store, StoreFailed
 from flibuste.server.table import entries
-from flibuste.server.table.commands import carry_out
+from flibuste.server.table.commands import begin_board, carry_out
 from flibuste.server.table.entries import Created, write_entry
 from flibuste.server.table.making import new_table, rematch_of
 from flibuste.server.table.names import pirate_name
 from flibuste.server.table.refusals import Closed, Foreign
+from flibuste.server.table.rights import PHASES
 from flibuste.server.table.table import Step, Table
 from flibuste.server.thinking.thinkers import Thinkers
 from flibuste.wire import (
@@ -59,6 +65,7 @@ from flibuste.wire import (
     TableInfo,
     TakeBack,
     Undo,
+    Watchable,
 )
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"  # none that is taken for another
@@ -88,10 +95,12 @@ class House:
         self.measures = Measures()
         self.saving = Saving(self)
         self.fleet: Fleet = Solo(self)
+        self.caller: Caller = NoCaller()
         self.rooms: dict[str, Room] = {}
         self.tables = Tables(self)
         self.playing = Playing(self)
         self.sleeping = Sleeping(self)
+        self.tournaments = Tournaments(self)
         self.tasks: set[Task[None]] = set()
         self.closing = False
 
@@ -100,6 +109,7 @@ class House:
     async def open(self) -> None:
         """Go on with every live table, or with our share of them."""
         await self.fleet.open()
+        self.background(self.tournaments.look())
 
     async def say_good_bye(self) -> None:
         """Take no more commands, save everything, tell everybody."""
@@ -112,7 +122,7 @@ class House:
         for room in self.rooms.values():
             if room.alarm is not None:
                 room.alarm.cancel()
-            for listener in list(room.listeners):
+            for listener in room.lines:
                 listener.close("the server is stopping; the table is saved", again=True)
         await asyncio.sleep(0.05)  # lets the lines send it
 
@@ -138,6 +148,10 @@ class House:
         """The tables that wait for players and are listed."""
         return await self.fleet.lobby(MOST_LISTED)
 
+    async def watchables(self) -> list[Watchable]:
+        """The matches that everybody may watch."""
+        return await self.fleet.watchables(MOST_LISTED)
+
     async def live_tables_of(self, visitor: int) -> list[Room]:
         """The live tables that a visitor has a seat at, or is host of, wherever they are run; the latest news first."""
         found: list[Room] = []
@@ -153,6 +167,8 @@ class House:
     async def create(self, visitor: int, name: str, asked: NewTable, language: str = "en") -> Room:
         """A new table. Others who share the visitor's device, and are not named, get names in this language."""
         self.saving.check()
+        if asked.rated and not THERE:
+            raise Closed("no ratings", "there are no ratings here: make a table that does not count")
         lock = self.making.setdefault(visitor, asyncio.Lock())
         async with lock:
             await self.check_room_for_more(visitor)
@@ -178,12 +194,28 @@ class House:
                 number = await self.store.create_table(created.code, [row_of(table.steps[0])], sorted(sitters))
             except Conflict:
                 continue  # the code is taken
-            room = Room(number, table, self.limits.history)
-            room.touched = asyncio.get_running_loop().time()
-            self.rooms[created.code] = room
-            self.fleet.list_table(room)
-            self.playing.wake(room)
-            return room
+            return self.take_in(number, table)
+
+    async def add_board(self, created: Created, away: list[int]) -> None:
+        """The table of a tournament's board, which begins at once; nothing, if there is one."""
+        table = Table(created, self.clock())
+        begin_board(table, away, self.clock())
+        sitters = {plan.visitor for plan in created.seats if plan.visitor is not None}
+        try:
+            number = await self.store.create_table(created.code, [row_of(step) for step in table.steps], sorted(sitters))
+        except Conflict:
+            return
+        self.take_in(number, table)
+
+    def take_in(self, number: int, table: Table) -> Room:
+        """A table that was made this moment."""
+        room = Room(number, table, self.limits.history)
+        room.touched = asyncio.get_running_loop().time()
+        self.tables.make_way()
+        self.rooms[table.code] = room
+        self.fleet.list_table(room)
+        self.playing.wake(room)
+        return room
 
     def may_ask(self, visitor: int) -> None:
         if self.closing:
@@ -221,7 +253,11 @@ class House:
     async def command_here(self, room: Room, visitor: int, name: str, command: Asked) -> None:
         """The same for a table that we run; whose seat it is is known."""
         self.saving.check()
+        if isinstance(command, Join) and is_kept_behind(room, visitor):
+            raise Closed(*PHASES["playing"])  # and no word of a pause, which whoever watches hears of later
         self.check_chatter(room, visitor, command)
+        if isinstance(command, Join):
+            await check_admitted(self, visitor, persons_at(room.table))
         if isinstance(command, StandIn):
             room.presence.check_gone(room.table, command.seat, self.clock())
         if isinstance(command, Rematch):
@@ -244,17 +280,20 @@ class House:
                 self.send_whole(room, listener)
 
     async def rematch(self, room: Room, visitor: int) -> None:
-        """One rematch, however many ask for it at once."""
+        """One rematch, however many ask for it at once; also where a server was killed when it had made the table, and had not
+        said so yet."""
         rematch_of(room.table, visitor, "")
         if room.rematch_begun:
             raise Closed("rematch exists", "a rematch is being made")
         room.rematch_begun = True
         try:
-            other = await self.add_table(lambda code: rematch_of(room.table, visitor, code))
+            made = [one for one in await self.live_tables_of(visitor) if one.table.created.after == room.table.code]
+            gaps = await strangers_to(self, visitor, persons_at(room.table))
+            other = made[0] if made else await self.add_table(lambda code: rematch_of(room.table, visitor, code, gaps))
         finally:
             room.rematch_begun = False
-        made = entries.RematchMade(code=other.table.code)
-        await self.change(room, lambda: room.table.apply(made, self.clock()))
+        told = entries.RematchMade(code=other.table.code)
+        await self.change(room, lambda: room.table.apply(told, self.clock()))
 
     # ---- change, disk, telling ---------------------------------------------------------------------------------------
 
@@ -279,7 +318,8 @@ class House:
         room.last_commit = commit
         room.pacing.hold_clock(table, steps)
         room.awaits = room.pacing.awaited(table)
-        commit.add_done_callback(partial(self.committed, room, before, rows, room.updates(before), time.perf_counter()))
+        messages = [*leave_the_present(room), *room.updates(before)]
+        commit.add_done_callback(partial(self.committed, room, before, rows, messages, time.perf_counter()))
         if any(isinstance(step.entry, SEATING) for step in steps):
             self.look_round(room)
         else:
@@ -306,42 +346,67 @@ class House:
             return
         self.measures.commits.add(time.perf_counter() - begun)
         room.told_version = before + len(rows)
-        for listener, message in messages:
-            listener.send(message)
+        self.send_all(messages)
+        self.send_all(catch_up(room))
         self.fleet.tell(room, before, rows)
         self.fleet.tell_pace(room)
+        look_for_call(room, self.caller)
+        if room.table.ending is not None and room.table.created.rated and not self.closing:
+            self.background(settle(self))
+        board = room.table.created.board
+        if board is not None and room.table.ending is not None:
+            self.tournaments.attend(board.tournament)
 
     # ---- listeners ---------------------------------------------------------------------------------------------------
 
     def listen(self, room: Room, listener: Listener, since: int | None, paced: bool = False) -> None:
         """From now on a line hears of everything; first it is shown the table, with what it missed. Nobody waits for what is seen
         over a line that is not `paced`: it is a program's."""
-        self.look_round(room, listener)
+        self.look_round(room, listener if seen_by(room, listener.visitor) is room else None)
         self.send_whole(room, listener, since or 0)
         if not paced and listener.visitor >= 0:
             self.see(room, listener.visitor, None, 0.0)
+        look_for_call(room, self.caller)
         if self.saving.fault is not None:
             self.saving.tell(listener)
 
     def send_whole(self, room: Room, listener: Listener, since: int = 0) -> None:
-        message = room.show_whole(listener, since)
+        seen = seen_by(room, listener.visitor)
+        message = seen.show_whole(listener, since)
+        if seen is not room:
+            listener.send(message)  # it was on disk long ago
+            return
+        if room.behind is not None:
+            room.behind.listeners.pop(listener, None)
         room.after_commit(lambda: listener.send(message))
         if any(room.presence.told):
             self.tell_presence(room, [listener])
 
+    def look(self, room: Room, listener: Listener, looks: bool) -> None:
+        """The page behind a line has come into sight, or gone out of it."""
+        if listener in room.listeners and looks == (listener in room.out_of_sight):
+            room.out_of_sight ^= {listener}
+            self.look_round(room)
+
     def stop_listening(self, room: Room, listener: Listener) -> None:
+        room.out_of_sight.discard(listener)
+        if room.behind is not None:
+            room.behind.listeners.pop(listener, None)
         if room.listeners.pop(listener, None) is not None and self.rooms.get(room.table.code) is room:
             self.look_round(room)
 
     def look_round(self, room: Room, coming: Listener | None = None) -> None:
         """See which persons are there, and tell those around the table if that has changed; the line that is coming sees it."""
-        lines = [*room.listeners, coming] if coming is not None else list(room.listeners)
+        lines = room.lines_in_sight() if room.table.pace.over_days else list(room.listeners)
+        if coming is not None:
+            lines.append(coming)
         here = {line.visitor for line in lines if line.visitor != SPECTATOR}
         if room.owner is not None:
             self.fleet.attend(room, here if lines else None)
         elif room.presence.look(room.table, here, bool(lines), self.clock()):
             self.tell_presence(room, list(room.listeners))
             self.fleet.tell_presence(room)
+        look_for_call(room, self.caller)
         self.playing.wake(room)
 
     def tell_presence(self, room: Room, listeners: Sequence[Listener]) -> None:
@@ -356,7 +421,7 @@ class House:
 
     def close_lines(self, visitor: int, reason: str) -> None:
         for room in self.rooms.values():
-            for listener in list(room.listeners):
+            for listener in room.lines:
                 if listener.visitor == visitor:
                     listener.close(reason, again=True)
 
@@ -399,6 +464,11 @@ class House:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             logger.error("a task failed", exc_info=task.exception())
+
+
+def persons_at(table: Table) -> set[int]:
+    """The visitors who sit at a table, and its host."""
+    return {table.host, *(chair.visitor for chair in table.chairs if chair.visitor is not None)}
 
 
 def with_seat(room: Room, visitor: int, command: Asked) -> Asked:

@@ -14,7 +14,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from flibuste.server.store.store import Store, VisitorRow
+from flibuste.fair import is_part
+from flibuste.server.store.store import DamagedSetting, Store, VisitorRow
 from flibuste.server.table.clocks import DAY, HOUR
 from flibuste.server.table.names import clean_name, pirate_name
 from flibuste.server.table.refusals import Coded, Foreign
@@ -22,7 +23,8 @@ from flibuste.wire import Language, NewMe
 
 COOKIE: Final = "flibuste"
 RECOVERY_TIME: Final = HOUR
-ADMISSION: Final = "admission"  # the name of the setting
+ADMISSION: Final = "admission"  # names of settings
+SIGNING_KEY: Final = "signing key"
 MOST_KNOWN: Final = 20_000  # in memory at once
 
 
@@ -52,13 +54,19 @@ class Identities:
     @classmethod
     async def open(cls, store: Store, clock: Callable[[], float] = time.time) -> "Identities":
         """With the key that this database's cookies are signed by."""
-        identities = cls(store, await store.setting("signing key", secrets.token_hex(32)), clock)
+        key = await store.setting(SIGNING_KEY, secrets.token_hex(32))
+        if not is_part(key):
+            raise DamagedSetting(SIGNING_KEY)
+        identities = cls(store, key, clock)
         await identities.read_admission()
         return identities
 
     async def read_admission(self) -> None:
         """Look up whom the operator lets in."""
-        self.admission = msgspec.json.decode(await self.store.setting(ADMISSION, "{}"), type=Admission)
+        try:
+            self.admission = msgspec.json.decode(await self.store.setting(ADMISSION, "{}"), type=Admission)
+        except msgspec.MsgspecError:
+            raise DamagedSetting(ADMISSION) from None
 
     async def save_admission(self, admission: Admission) -> None:
         await self.store.save_setting(ADMISSION, msgspec.json.encode(admission).decode())

@@ -28,6 +28,8 @@ class Limits:
     visitor_request_burst: int = 100
     sockets_per_visitor: int = 20
     tables_per_visitor: int = 20
+    tournaments_per_visitor: int = 5  # of one host
+    entries_per_visitor: int = 20  # tournaments that one has entered
     looks_per_visitor: int = 2  # look-backs at once
     say_rate: float = 0.5
     say_burst: int = 6
@@ -43,21 +45,30 @@ class Limits:
     connections_per_address: int = 500  # requests that are under way or unfinished, and lines that are being opened
     guess_rate: float = 0.1  # codes that are no table's
     guess_burst: int = 30
+    wake_rate: float = 5.0  # tables that are not in memory, and are read from their logs
+    wake_burst: int = 200
 
     # all together
     all_request_rate: float = 400.0
     all_request_burst: int = 4000
     all_connect_rate: float = 50.0
     all_connect_burst: int = 1000
+    all_wake_rate: float = 50.0
+    all_wake_burst: int = 2000
     sockets: int = 5000
     connections: int = 6000
     tables: int = 20_000  # that are not over
+    ended_tables: int = 500  # in memory that are over, and at which nobody looks
+    tournaments: int = 1000  # that are not over
     looks: int = 12
     all_unsent_bytes: int = 64 * KIB * KIB
 
     # one table
     chatter: int = 500  # entries of its log that are neither moves nor needed to go on; then nobody says anything more
     history: int = 1000  # entries that somebody who comes is told of
+
+    # one tournament
+    computers: int = 64  # sides of computer players that its host may ask for
 
 
 USUAL: Final = Limits()

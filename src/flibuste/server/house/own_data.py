@@ -5,12 +5,16 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from flibuste.server.house.forgetting import readable
+from flibuste.server.house.friendship import friends_of
 from flibuste.server.house.house import House
-from flibuste.server.house.stories import told_story
+from flibuste.server.house.notices import own_devices
+from flibuste.server.house.ratings import told_rating
+from flibuste.server.house.stories import story_in, told_story
 from flibuste.server.store.store import LogRow, StoryRow
 from flibuste.server.table import entries
 from flibuste.server.table.entries import AnyEntry, Created
-from flibuste.wire import MyEntry, MyMatch
+from flibuste.tournament.course import member_of
+from flibuste.wire import MyEntry, MyMatch, MyPeople, MyTournament
 
 MOST_MATCHES = 2000
 
@@ -21,6 +25,20 @@ async def own_matches(house: House, visitor: int) -> list[MyMatch]:
     return [await own_match(house, number, visitor, stories.get(number)) for number in await house.store.tables_of(visitor)]
 
 
+async def own_people(house: House, visitor: int) -> MyPeople:
+    """A visitor's ratings, and how he stands to others."""
+    known = await friends_of(house, visitor)
+    invited = [row.code for row in await house.store.invitations(visitor)]
+    rated = [told_rating(row) for row in await house.store.ratings(visitor)]
+    return MyPeople(rated, known.friends, known.blocked, invited, await own_devices(house, visitor))
+
+
+async def own_tournaments(house: House, visitor: int) -> list[MyTournament]:
+    """Every tournament that concerns a visitor. What its boards were is no more his than others'."""
+    found = [(one, member_of(one, visitor)) for one in await house.tournaments.of(visitor, live=False)]
+    return [MyTournament(one.code, one.name, one.host == visitor, me.team if me is not None else "") for one, me in found]
+
+
 async def own_match(house: House, number: int, visitor: int, story: StoryRow | None) -> MyMatch:
     rows = await house.store.read_table(number)
     log = [readable(number, seq, row) for seq, row in enumerate(rows, 1)]
@@ -29,7 +47,8 @@ async def own_match(house: House, number: int, visitor: int, story: StoryRow | N
     mine = list(own_entries(log, rows, visitor))
     reviews = [await house.store.read_review(number, seat) for seat in sorted(seats_in_the_end(log, visitor))]
     told = [msgspec.json.decode(body) for body in reviews if body is not None]
-    return MyMatch(code, told_story(story, visitor) if story is not None else None, mine, told)
+    whole = story is not None and story_in(story.body, number) is not None
+    return MyMatch(code, told_story(story, visitor) if story is not None and whole else None, mine, told)
 
 
 def own_entries(log: Sequence[AnyEntry | None], rows: Sequence[LogRow], visitor: int) -> Iterator[MyEntry]:
@@ -43,7 +62,11 @@ def own_entries(log: Sequence[AnyEntry | None], rows: Sequence[LogRow], visitor:
         named = (
             {getattr(entry, "seat", None), *(getattr(entry, "seats", None) or ())} if not isinstance(entry, Created) else set()
         )
-        if named & (before | seats) or (isinstance(entry, entries.Hosted) and entry.visitor == visitor):
+        if isinstance(entry, (entries.Joined, entries.Hosted)):
+            is_mine = entry.visitor == visitor  # somebody else may come to a seat that was his
+        else:
+            is_mine = bool(named & (before | seats))
+        if is_mine:
             yield MyEntry(row.at, msgspec.to_builtins(entry))
 
 

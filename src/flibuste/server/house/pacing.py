@@ -4,7 +4,8 @@ when its player sees it.
 Pages say what they have shown (`wire.Shown`), and with that how long a computer player is to wait from then on. It is kept here
 and in no log. Programs, and everybody after a table was taken over or read again, are not waited for until a page of theirs
 says something. A lone person is waited for without limit. Among several, whoever lets the table wait for the grace of its clock
-is not waited for any more; and so much time in a round, no more, is lost to nobody's clock.
+is not waited for any more; and so much time in a round, no more, is lost to nobody's clock. At a table over days that is so of a
+lone person, too, only those are waited for who were heard already, and the clock of a turn begins with the turn.
 Times are of the event loop, which nobody sets, but for those of a turn's clock, which are the table's.
 """
 
@@ -15,7 +16,7 @@ from typing import Final
 from flibuste.server.table import entries
 from flibuste.server.table.table import NEW_TURN, Step, Table
 
-READY: Final = 2**40  # the version that those have seen who are not waited for
+READY: Final = 2**40  # the version that those who are not waited for have seen
 WITHOUT_LIMIT: Final = float("inf")
 
 
@@ -31,9 +32,9 @@ class Eyes:
 class Pacing:
     """What the persons at one table have seen of it. Those who have not been heard yet are awaited, or else are all ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, all_ready: bool = False) -> None:
         self.eyes: dict[int, Eyes] = {}
-        self.all_ready = False
+        self.all_ready = all_ready
         self.position = 0  # the version of the position that is there,
         self.since = 0.0  # and since when it is
         self.unseen: dict[int, float] = {}  # how much time before they saw their turns persons had in this round
@@ -64,10 +65,10 @@ class Pacing:
             self.position, self.since = table.position_version, now
 
     def may_act_at(self, table: Table, now: float) -> float | None:
-        """When a computer player may act in the position; None if it waits for a lone person."""
+        """When a computer player may act in the position; None if it waits for a lone person, as nobody does over days."""
         persons = present(table)
         late = [visitor for visitor in persons if self.is_late(visitor, table.position_version)]
-        if late and len(persons) == 1:
+        if late and len(persons) == 1 and not table.pace.over_days:
             return None
         if late and now < self.since + table.pace.grace:
             return self.since + table.pace.grace
@@ -90,7 +91,12 @@ class Pacing:
         if any(table.deals(step.entry) for step in steps):
             self.unseen.clear()
         turn = table.turn
-        if turn is None or not table.is_timed or not any(isinstance(step.entry, NEW_TURN) for step in steps):
+        if (
+            turn is None
+            or not table.is_timed
+            or table.pace.over_days
+            or not any(isinstance(step.entry, NEW_TURN) for step in steps)
+        ):
             return
         visitor = table.chairs[turn].visitor
         last = steps[-1].entry

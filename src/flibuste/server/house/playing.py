@@ -55,7 +55,7 @@ class Playing:
         if self.house.rooms.get(room.table.code) is not room or self.house.saving.trying:
             return
         if room.table.ending is not None or room.owner is not None:
-            if not room.listeners:
+            if not room.lines:
                 del self.house.rooms[room.table.code]
                 return
         else:
@@ -75,7 +75,8 @@ class Playing:
         action: str | None = None
         try:
             table, awaited = room.table, self.somebody_is_there(room)
-            action = await self.house.thinkers.choose(table.game, level, view, table.code, awaited)
+            counts = table.created.rated or (table.created.board is not None and bool(table.persons))
+            action = await self.house.thinkers.choose(table.game, level, view, table.code, awaited, counts)
         except NoChoice as error:
             logger.error("table %s is stuck: %s", room.table.code, error)
         except Exception:

@@ -50,17 +50,17 @@ async def look(house: House, identities: Identities, retention: Retention = USUA
         await store.save_setting(NOTED, "")
         return
     await forget_unplayed(house, identities, today - retention.unplayed_days)
-    noted = await store.setting(NOTED, "")
+    noted = day_in(await store.setting(NOTED, ""))
     due = await store.visitors_unseen_since(today - retention.unseen_days)
     if not due:
-        if noted:
+        if noted is not None:
             await store.save_setting(NOTED, "")
-    elif not noted:
+    elif noted is None:
         await store.save_setting(NOTED, str(today))
         unseen = retention.unseen_days
         logger.info("%d visitors were not here for %d days: those who do not come are forgotten in %d", len(due), unseen, GRACE)
-    elif today >= int(noted) + GRACE:
-        doomed = await store.visitors_unseen_since(int(noted) - retention.unseen_days)
+    elif today >= noted + GRACE:
+        doomed = await store.visitors_unseen_since(noted - retention.unseen_days)
         await forget_some(house, identities, doomed[:MOST_AT_ONCE])
         if len(doomed) <= MOST_AT_ONCE:
             await store.save_setting(NOTED, "")
@@ -79,14 +79,22 @@ async def has_leapt(house: House, today: int) -> bool:
     """Whether the clock is not where it could be after the last look; if so, all visitors count as seen today."""
     store = house.store
     known = await store.last_day()
-    last = int(await store.setting(LAST_LOOK, str(today if known is None else known)))
+    last = day_in(await store.setting(LAST_LOOK, str(today if known is None else known)))
     if today != last:
         await store.save_setting(LAST_LOOK, str(today))
-    if last - 1 <= today <= last + LEAP:
+    if last is not None and last - 1 <= today <= last + LEAP:
         return False
     await store.all_seen(today)
+    if last is None:
+        logger.warning("the day of the last look for unseen visitors is damaged: everybody's year begins anew")
+        return True
     logger.warning("the clock is %d days from the last look for unseen visitors: everybody's year begins anew", today - last)
     return True
+
+
+def day_in(setting: str) -> int | None:
+    """The day that a setting has; None if it has none, or is damaged."""
+    return int(setting) if setting.isdecimal() and setting.isascii() else None
 
 
 async def forget_some(house: House, identities: Identities, visitors: list[int]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from flibuste.game import BadInput, FlibusteError, Json
+from flibuste.game import BadInput, FlibusteError
 from flibuste.match import Match, replay
 from flibuste.review.measuring import Measured, Piece, pieces_of
 from flibuste.review.result import REVIEW_FORMAT, assemble
@@ -15,9 +15,11 @@ from flibuste.review.run import WORLDS, measure_there
 from flibuste.server.house.errors import TooMany
 from flibuste.server.house.finished import finished
 from flibuste.server.house.house import House
+from flibuste.server.house.profiles import KeptFormat
+from flibuste.server.house.reading import UNREADABLE
 from flibuste.server.house.rooms import Room
 from flibuste.server.thinking.thinkers import ATTEMPTS, REVIEW
-from flibuste.wire import ReviewState
+from flibuste.wire import Review, ReviewState
 
 MOST_WAITING: Final = 20
 MOST_EACH: Final = 3  # of one visitor
@@ -50,8 +52,9 @@ class Reviews:
         """Begin a review, unless it is there or on its way."""
         room, match = await self.finished(visitor, code, seat)
         state = await self.state_of(room, seat)
-        if state.state not in ("none", "failed"):
-            return state
+        known = self.works.get((room.number, seat))  # another request may have begun it meanwhile
+        if state.state not in ("none", "failed") or (known is not None and not known.failed):
+            return await self.state_of(room, seat)
         waiting = [work for work in self.works.values() if not work.failed]
         if len(waiting) >= MOST_WAITING:
             raise TooMany("many reviews", "many reviews are being worked out: ask again later")
@@ -80,10 +83,10 @@ class Reviews:
         if work is not None:
             return ReviewState("failed" if work.failed else "working" if work.begun else "waiting", seat, work.done, work.of)
         body = await self.house.store.read_review(room.number, seat)
-        kept: Json | None = msgspec.json.decode(body) if body is not None else None
-        if kept is None or kept["format"] != REVIEW_FORMAT:
+        kept = read_review(room.number, seat, body) if body is not None else None
+        if kept is None:
             return ReviewState("none", seat)
-        count = len(kept["decisions"]) if isinstance(kept["decisions"], list) else 0
+        count = len(kept.decisions)
         return ReviewState("done", seat, count, count, kept)
 
     async def work_out(self, room: Room, match: Match, seat: int, pieces: list[Piece]) -> None:
@@ -93,7 +96,7 @@ class Reviews:
                 work.begun = True
                 measured = await self.measured(match, seat, pieces, work)
                 review = await asyncio.to_thread(assemble, match, seat, self.worlds, measured)
-                await self.house.store.save_review(room.number, seat, msgspec.json.encode(review.text()))
+                await self.house.store.save_review(room.number, seat, msgspec.json.encode(review))
             del self.works[room.number, seat]
         except FlibusteError as error:
             work.failed = True
@@ -110,3 +113,13 @@ class Reviews:
             found += await self.house.thinkers.work(REVIEW, measure_there, log, seat, some, self.worlds, attempts=ATTEMPTS)
             work.done += sum(piece.decision for piece in some)
         return found
+
+
+def read_review(table: int, seat: int, body: bytes) -> Review | None:
+    """A review that was kept; None if it is of another format, or damaged: then it can be worked out again."""
+    try:
+        if msgspec.json.decode(body, type=KeptFormat).format == REVIEW_FORMAT:
+            return msgspec.json.decode(body, type=Review)
+    except UNREADABLE:
+        logger.warning("table %d: the review from seat %d is damaged", table, seat)
+    return None

@@ -20,7 +20,7 @@ from flibuste.server.table.commands import check_act
 from flibuste.server.table.refusals import Closed, Unfit
 from flibuste.server.table.rights import own_seat, own_seats
 from flibuste.server.table.table import Table
-from flibuste.wire import HintInfo, Told, Update, Whole, Why, You
+from flibuste.wire import HintInfo, Told, Update, Whole, Why, You, YouChange
 
 HINT_RATE: Final = 0.5  # hints a second at one table, in the long run
 HINT_BURST: Final = 6
@@ -63,8 +63,10 @@ class Room:
         self.history = history  # the entries that somebody who comes is told of at the most
         self.table = table
         self.listeners: dict[Listener, You] = {}  # and what the table was to each when it was told last
+        self.out_of_sight: set[Listener] = set()  # those whose page is open, and not looked at
         self.shown: dict[int, int | None] = {}  # whose hand is shown to a visitor with several seats
         self.owner: int | None = None  # the server that runs it, where that is another one
+        self.behind: Room | None = None  # the table as it was some actions ago, for those who may only see it so: see `behind`
         self.listed: bytes | None = None  # what the lobby of all servers shows of it
         self.told_version = table.version  # how far it is on disk
         self.last_commit: Future[None] | None = None
@@ -73,16 +75,26 @@ class Room:
         self.thinking: tuple[int, int, str] | None = None  # the version, seat and level that a computer player thinks about
         self.choice: Choice | None = None  # what it has come to, until it is time to play it
         self.acting: TimerHandle | None = None  # which may be then
-        self.pacing = Pacing()
+        self.pacing = Pacing(all_ready=table.pace.over_days)
         self.awaits: list[int] = []  # the seats of persons for whom computer players wait
         self.awaits_told: list[int] = []
         self.pace_posted: tuple[int, list[int], float | None] = (0, [], None)  # what other servers were told of it
+        self.call: object = None  # whom a table over days was last said to await, see `calls`
         self.rematch_begun = False
         self.touched = 0.0  # when somebody last asked for it, by the event loop
         self.sight: Sight | None = None  # of the position that was told last
         self.deadline_told = table.deadline
         self.hints = TableHints()
         self.presence = Presence()
+
+    @property
+    def lines(self) -> list[Listener]:
+        """All lines to the table, also those that see it later."""
+        return [*self.listeners, *(self.behind.listeners if self.behind is not None else ())]
+
+    def lines_in_sight(self) -> list[Listener]:
+        """Those whose page is looked at, as far as is known."""
+        return [line for line in self.listeners if line not in self.out_of_sight]
 
     # ---- who sees what -----------------------------------------------------------------------------------------------
 
@@ -161,8 +173,7 @@ class Room:
 
     def told(self, since: int, seat: int | None) -> list[Told]:
         """What a seat, or for None a spectator, missed."""
-        steps = self.table.told_since(since)
-        return [Told(version, step.at, [event.seen_by(seat) for event in step.told]) for version, step in steps]
+        return [Told(step.at, [event.seen_by(seat) for event in step.told]) for step in self.table.told_since(since)]
 
     def whole(self, visitor: int, since: int = 0) -> Whole:
         """All that a visitor may see, with the story: what a seat is told of earlier entries is what it was told then. Of a very
@@ -211,10 +222,9 @@ class Room:
                     told[showing] = written(self.changes(since, sights, before.showing, you.showing))
                 message = write_message(
                     Update(
-                        since=since,
                         version=table.version,
                         told=told[showing],
-                        you=UNSET if same else you,
+                        you=UNSET if same else you_change(before, you),
                         deadline=told_deadline,
                         table=info,
                         awaits=told_awaits,
@@ -251,10 +261,10 @@ class Room:
         """What happened, and how it changed the view, for a line that was shown one seat's hand and is now shown another's."""
         told: list[Told] = []
         before, shown = sights[0], seat_before
-        for (version, step), sight in zip(self.table.told_since(since), sights[1:], strict=True):
-            found = change(before, shown, sight, seat)
+        for step, sight in zip(self.table.told_since(since), sights[1:], strict=True):
             events = [event.seen_by(seat) for event in step.told]
-            told.append(Told(version, step.at, events, UNSET if found == NOTHING else found))
+            found = change(before, shown, sight, seat, events)
+            told.append(Told(step.at, events, UNSET if found == NOTHING else found))
             before, shown = sight, seat
         return told
 
@@ -275,3 +285,8 @@ class Room:
             action()
         else:
             self.last_commit.add_done_callback(lambda commit: None if commit.cancelled() or commit.exception() else action())
+
+
+def you_change(before: You, after: You) -> YouChange:
+    """What a table has become to a line."""
+    return YouChange(**{name: new for name, new in msgspec.structs.asdict(after).items() if new != getattr(before, name)})

@@ -76,7 +76,7 @@ class Saving:
 
     def tell_all(self) -> None:
         for room in self.house.rooms.values():
-            for listener in list(room.listeners):
+            for listener in room.lines:
                 self.tell(listener)
 
     def tell(self, listener: "Listener") -> None:

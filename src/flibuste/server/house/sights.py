@@ -3,7 +3,7 @@
 No change is made from a state: only from views, which name what a seat may see.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from msgspec import UNSET
@@ -38,8 +38,13 @@ class Sight:
         return fields
 
 
-def change(before: Sight | None, seat_before: int | None, after: Sight | None, seat: int | None) -> Change:
-    """What makes the view of one seat in a position the view of a seat, mostly the same one, in the next position."""
+def change(
+    before: Sight | None, seat_before: int | None, after: Sight | None, seat: int | None, events: Sequence[Json] = ()
+) -> Change:
+    """What makes the view of one seat in a position the view of a seat, mostly the same one, in the next position.
+
+    What the events that are told with it say as well is left out.
+    """
     if after is None or (before is after and seat_before == seat):
         return NOTHING
     if before is None:
@@ -50,7 +55,8 @@ def change(before: Sight | None, seat_before: int | None, after: Sight | None, s
     if after.news is None:
         after.news = difference(before.everybodys(), after.everybodys())
     news = after.news
-    return Change(set={**own.set, **news.set}, splice={**own.splice, **news.splice}, merge={**own.merge, **news.merge})
+    items = {name: refer(stretch, after.everybodys()[name], events) for name, stretch in news.splice.items()}
+    return Change(set={**own.set, **news.set}, splice={**own.splice, **items}, merge={**own.merge, **news.merge})
 
 
 def difference(old: Json, new: Json) -> Change:
@@ -82,10 +88,10 @@ def splice(old: list[Any], new: list[Any]) -> Splice | None:
         return None
     most = min(len(old), len(new))
     start = 0
-    while start < most and old[start] == new[start]:
+    while start < most and same(old[start], new[start]):
         start += 1
     end = 0
-    while end < most - start and old[len(old) - 1 - end] == new[len(new) - 1 - end]:
+    while end < most - start and same(old[len(old) - 1 - end], new[len(new) - 1 - end]):
         end += 1
     gone, coming = len(old) - start - end, new[start : len(new) - end]
     if gone == 1 and len(coming) == 1 and isinstance(old[start], dict) and isinstance(coming[0], dict):
@@ -93,6 +99,23 @@ def splice(old: list[Any], new: list[Any]) -> Splice | None:
         if entries is not None:
             return Splice(at=start, merge=entries)
     return Splice(at=start if start < len(old) else UNSET, gone=gone, new=coming) if start + end else None
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether they are equal; mostly they are one and the same, which is cheaper to see."""
+    return one is other or bool(one == other)
+
+
+def refer(stretch: Splice, items: Any, events: Sequence[Json]) -> Splice:
+    """The same, but for what an event says of the item that changed."""
+    if stretch.merge:
+        item = items[stretch.at]
+        for place, event in enumerate(events):
+            common = [key for key in item if key in event]
+            if any(key in stretch.merge for key in common) and all(item[key] == event[key] for key in common):
+                left = {key: value for key, value in stretch.merge.items() if key not in event}
+                return Splice(at=stretch.at, merge=left, event=place)
+    return stretch
 
 
 def merge(old: Mapping[str, object], new: Mapping[str, object]) -> Json | None:

@@ -92,11 +92,11 @@ class Sleeping:
         self.house = house
 
     def may_sleep(self, room: Room) -> bool:
-        if room.listeners or room.hints.busy or room.table.code in self.house.tables.resting:
+        if room.lines or room.hints.busy or room.table.code in self.house.tables.resting:
             return False
         if asyncio.get_running_loop().time() < room.touched + QUIET or not waits_for_nobody(room):
             return False
-        return self.alarm_of(room) > self.house.clock() + NEAR
+        return self.alarm_of(room) > self.house.clock() + NEAR and not self.house.caller.owes(room.number)
 
     def alarm_of(self, room: Room) -> float:
         due = room.table.alarm()
@@ -143,7 +143,8 @@ class Sleeping:
 
     async def keep_all(self) -> None:
         """The server stops: tables at which nothing happens before their alarm need not be read when the next one starts."""
-        sleepers = [self.sleeper(room) for room in self.house.rooms.values() if waits_for_nobody(room)]
+        quiet = [room for room in self.house.rooms.values() if waits_for_nobody(room)]
+        sleepers = [self.sleeper(room) for room in quiet if not self.house.caller.owes(room.number)]
         try:
             await self.house.store.put_to_sleep(sleepers)
         except FlibusteError as error:

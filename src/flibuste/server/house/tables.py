@@ -69,16 +69,19 @@ class Tables:
                     return room
             return await self.read_room(number)
 
-    async def read_room(self, number: int, taken: bool = False, rows: Sequence[LogRow] | None = None) -> Room:
+    async def read_room(
+        self, number: int, taken: bool = False, rows: Sequence[LogRow] | None = None, asleep: bool = True
+    ) -> Room:
         """A table from its log, or from these rows of it; one whose rules are gone is closed with a message, and is no room any
         more.
 
-        A live one that was `taken` over goes on here: the time in which nobody ran it is nobody's. One that was asleep wakes.
+        A live one that was `taken` over goes on here: the time in which nobody ran it is nobody's. One that was `asleep`, or may
+        have been, wakes.
         """
         owner: int | None = None
         if not taken:
             owner, taken = await self.house.fleet.owner_of(number)
-        memo = await self.house.store.memo(number) if owner is None else None
+        memo = await self.house.store.memo(number) if owner is None and asleep else None
         if rows is None:
             rows = await self.house.store.read_table(number)
         if not rows:
@@ -106,6 +109,7 @@ class Tables:
         if memo is not None:
             with suppress(StoreFailed):  # it may be shown; as long as nothing can be saved, nothing happens here
                 await self.house.store.wake_up(number)
+        self.make_way()
         self.house.rooms[table.code] = room
         await self.house.fleet.complete(room)
         if slept is not None:
@@ -164,7 +168,7 @@ class Tables:
         if self.house.rooms.get(room.table.code) is not room:
             return  # several changes that were in line for the disk fail one after the other
         self.leave_memory(room)
-        for listener in list(room.listeners):
+        for listener in room.lines:
             listener.close(reason, again=True)
         if self.house.runs(room) and room.table.ending is None and not self.house.closing:
             self.house.background(self.come_back(room.table.code, self.rest_of(room.table.code)))
@@ -177,6 +181,16 @@ class Tables:
         if room.acting is not None:
             room.acting.cancel()
             room.acting = None
+
+    def make_way(self) -> None:
+        """Another table comes: of those that are over and at which nobody looks, so many stay for whoever asks next."""
+        most = self.house.limits.ended_tables
+        if len(self.house.rooms) <= most:
+            return
+        over = [room for room in self.house.rooms.values() if room.table.ending is not None and not room.lines]
+        over = [room for room in over if room.told_version == room.table.version and not room.rematch_begun]
+        for room in sorted(over, key=lambda room: room.touched)[: max(len(over) - most, 0)]:
+            self.leave_memory(room)
 
     def rest_of(self, code: str) -> float:
         """For how long a table that was lost does nothing by itself: the longer, the more often it was lost lately."""

@@ -27,7 +27,8 @@ FINISHED: Final = (
     "SELECT id, code FROM game_table WHERE NOT live AND ended < {} AND EXISTS (SELECT 1 FROM event WHERE table_id = id)"
 )
 LOG: Final = "SELECT seat, body, at FROM event WHERE table_id = {} ORDER BY seq"
-REMOVE: Final = ("DELETE FROM event WHERE table_id = {}", "DELETE FROM review WHERE table_id = {}")
+REMOVE: Final = "DELETE FROM {} WHERE table_id = {}"
+OF_A_LOG: Final = ("event", "review")  # of which the oldest SQLite file has no reviews
 
 
 class Archived(NamedTuple):
@@ -43,8 +44,8 @@ class Shelf(Protocol):
 
     async def rows(self, question: str, value: float) -> Sequence[Sequence[Any]]: ...
 
-    async def change(self, changes: Sequence[str], value: int) -> None:
-        """Make these changes, all or none."""
+    async def remove(self, number: int) -> None:
+        """Let go of the log of this table, and of what was made of it."""
 
 
 class SqliteShelf:
@@ -54,10 +55,12 @@ class SqliteShelf:
     async def rows(self, question: str, value: float) -> Sequence[Sequence[Any]]:
         return self.connection.execute(question.format("?"), (value,)).fetchall()
 
-    async def change(self, changes: Sequence[str], value: int) -> None:
+    async def remove(self, number: int) -> None:
+        there = {name for (name,) in self.connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         self.connection.execute("BEGIN IMMEDIATE")
-        for change in changes:
-            self.connection.execute(change.format("?"), (value,))
+        for name in OF_A_LOG:
+            if name in there:
+                self.connection.execute(REMOVE.format(name, "?"), (number,))
         self.connection.execute("COMMIT")
 
 
@@ -68,10 +71,10 @@ class PostgresShelf:
     async def rows(self, question: str, value: float) -> Sequence[Sequence[Any]]:
         return [tuple(row) for row in await self.connection.fetch(question.format("$1"), value)]
 
-    async def change(self, changes: Sequence[str], value: int) -> None:
+    async def remove(self, number: int) -> None:
         async with self.connection.transaction():
-            for change in changes:
-                await self.connection.execute(change.format("$1"), value)
+            for name in OF_A_LOG:
+                await self.connection.execute(REMOVE.format(name, "$1"), number)
 
 
 def archive(address: str, folder: Path, days: float, remove: bool, now: float | None = None) -> Archived:
@@ -125,7 +128,7 @@ async def archive_all(shelf: Shelf, folder: Path, before: float, remove: bool) -
                 found.left.append((code, f"{target} is another match"))
                 continue
         if remove:
-            await shelf.change(REMOVE, number)
+            await shelf.remove(number)
             removed += 1
     return found._replace(removed=removed)
 

@@ -4,6 +4,7 @@ A wrong one is one line that says where it stands. Run as a program it prints th
 """
 
 import math
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -85,8 +86,8 @@ def read_value(name: str, given: object, place: str) -> Value:
             raise BadInput(f"{place}: expected {'more than 0' if above else f'{least} to {most}'}")
     if name in CHOICES and value not in CHOICES[name]:
         raise BadInput(f"{place}: expected {one_of(list(CHOICES[name]))}")
-    if name in CHECKS and isinstance(value, tuple):
-        for one in value:
+    if name in CHECKS:
+        for one in value if isinstance(value, tuple) else [str(value)]:
             CHECKS[name](one, place)
     return value
 
@@ -105,10 +106,23 @@ def check_network(one: str, place: str) -> None:
         raise BadInput(f"{place}: expected an address or network such as 127.0.0.1 or 10.0.0.0/8") from None
 
 
+def check_service(one: str, place: str) -> None:
+    """The name of a push service, or a * for what stands before it."""
+    if not re.fullmatch(r"(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+", one):
+        raise BadInput(f"{place}: expected a name such as fcm.googleapis.com or *.push.apple.com")
+
+
+def check_contact(one: str, place: str) -> None:
+    if one and not re.fullmatch(r"mailto:[^@\s]+@[^@\s]+|https://\S+", one):
+        raise BadInput(f"{place}: expected mailto: and an address, or one with https")
+
+
 CHECKS: Final[dict[str, Callable[[str, str], None]]] = {
     "origins": check_origin,
     "trusted_proxies": check_network,
     "metrics": check_network,
+    "notices.services": check_service,
+    "notices.contact": check_contact,
 }
 
 

@@ -44,8 +44,13 @@ STRICT_TRANSPORT: Final = (b"strict-transport-security", b"max-age=31536000")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 FORBIDDEN, TOO_MANY = 403, 429
 COME_LATER: Final = 1013  # a socket's close code
-COSTLY: Final = 5.0  # requests for which one counts that makes a table or a visitor, or has a log replayed
-COSTLY_PATHS: Final = ("/api/tables", "/api/replay", "/api/recover")
+COSTLY: Final = (
+    5.0  # requests for which one counts that makes a table or a visitor, has a log replayed, or reads all of somebody's
+)
+COSTLY_PATHS: Final = {
+    "GET": re.compile("/api/(me/data|profile|friends/[^/]*/profile|tournaments/mine|tables/mine)/?"),
+    "POST": re.compile("/api/(tables|replay|recover)/?"),
+}
 COOKIES: Final = re.compile(rf"(?:^|;\s*){COOKIE}=([^;]*)".encode())
 SLASHES: Final = re.compile("//+")
 MANY_REQUESTS: Final = Fault("busy", "many requests", "too many requests: wait a moment")
@@ -101,6 +106,8 @@ class Guard:
                 extra = [*HEADERS, *([STRICT_TRANSPORT] if secure else [])]
                 if of_the_api(path):
                     extra.append((b"cache-control", b"no-store"))
+                if any(name == b"set-cookie" for name, _ in message.get("headers", [])):
+                    self.count_newcomer(scope)
                 message["headers"] = [*message.get("headers", []), *extra]
             await send(message)
 
@@ -147,10 +154,17 @@ class Guard:
             return self.files.may(address)
         visitor = cookie_of(scope)
         makes_visitor = path.startswith("/api/me") and not visitor
-        count = COSTLY if makes_visitor or (scope["method"] == "POST" and path.rstrip("/") in COSTLY_PATHS) else 1.0
+        costly = COSTLY_PATHS.get(scope["method"])
+        count = COSTLY if makes_visitor or (costly is not None and costly.fullmatch(path)) else 1.0
         if visitor and not self.visitors_requests.may(visitor, count):
             return False
         return self.requests.may(address, count) and self.all_requests.may(time.monotonic(), count)
+
+    def count_newcomer(self, scope: Scope) -> None:
+        """A visitor was made, also of somebody who had made a cookie up: that has counted for one request so far."""
+        if cookie_of(scope):
+            self.requests.of(asker(scope.get("client"))).take(time.monotonic(), COSTLY - 1)
+            self.all_requests.take(time.monotonic(), COSTLY - 1)
 
 
 def of_the_api(path: str) -> bool:

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from asyncio import sleep
-from collections import deque
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -16,12 +15,12 @@ from litestar.params import FromPath, FromQuery
 
 from flibuste.game import FlibusteError
 from flibuste.server.house.house import OUR_FAULT
-from flibuste.server.house.identity import COOKIE
 from flibuste.server.house.limits import Limits
 from flibuste.server.house.rates import Bucket, Rates
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.written import write_message
 from flibuste.server.net.addresses import asker
+from flibuste.server.net.guard import cookie_of
 from flibuste.server.net.quick_sockets import HEAR_NOW, SEND_NOW, HearNow, SendNow
 from flibuste.server.requests.faults import told
 from flibuste.server.requests.talk import Talk
@@ -48,13 +47,19 @@ class Crowd:
 class TableLine:
     """The sending side. Nothing here waits: a line whose reader is too slow is closed instead."""
 
+    __slots__ = (
+        *("visitor", "crowd", "send_now", "writing", "unsent", "sleeper", "resting", "unsent_bytes", "bucket", "visitors"),
+        *("closed", "busy"),
+    )
+
     def __init__(self, visitor: int, crowd: Crowd, send_now: SendNow | None = None) -> None:
         self.visitor = visitor
         self.crowd = crowd
         self.send_now = send_now  # sends a message at once, unless one is on its way already
         self.writing = False
-        self.unsent: deque[bytes | int] = deque()  # messages, and in the end a close code
+        self.unsent: list[bytes | int] = []  # messages, mostly none, and in the end a close code
         self.sleeper: asyncio.Future[None] | None = None  # the writer, while there is nothing to send
+        self.resting: asyncio.Task[None] | None = None  # the reader, while the other side has sent too fast
         self.unsent_bytes = 0
         self.bucket = Bucket(crowd.limits.socket_rate, crowd.limits.socket_burst, monotonic())
         self.visitors = self.bucket  # what all lines of the visitor share, as soon as it is known
@@ -105,15 +110,27 @@ class TableLine:
         """Say why, then close; `again` asks the other side to come back."""
         if not self.closed:
             self.closed = True
+            if self.resting is not None:
+                self.resting.cancel()
             self.put(write_message(Closing(reason=reason, again=again, code=code)))
             self.put(COME_BACK if again else GOOD_BYE)
+
+    async def rest(self, seconds: float) -> None:
+        """Hear nothing for a while, or until the line is closed."""
+        if not self.closed:
+            self.resting = asyncio.create_task(sleep(seconds))
+            try:
+                await asyncio.wait([self.resting])
+            finally:
+                self.resting.cancel()
+                self.resting = None
 
     async def next_unsent(self) -> bytes | int:
         """The next message, when there is one."""
         while not self.unsent:
             self.sleeper = asyncio.get_running_loop().create_future()
             await self.sleeper
-        message = self.unsent.popleft()
+        message = self.unsent.pop(0)
         if isinstance(message, bytes):
             self.count(-len(message))
         return message
@@ -150,8 +167,9 @@ async def table_socket(
     writer = asyncio.create_task(line.write(socket))
     room: Room | None = None
     try:
-        row = await identities.visitor_of(socket.cookies.get(COOKIE)) if not watch else None
+        row = await identities.visitor_of(cookie_of(dict(socket.scope))) if not watch else None
         line.visitor = row.id if row is not None else SPECTATOR
+        socket.scope["headers"] = []  # nobody looks at them any more, and the line may last for hours
         address = asker(socket.scope.get("client"))
         line.visitors = crowd.visitors.of(f"visitor {row.id}" if row is not None else address)
         room = await desk.find(code, line.visitor, address)
@@ -189,7 +207,7 @@ async def read_messages(socket: "WebSocket[object, object, State]", line: TableL
             return
         wait = line.take()
         if wait > 0:
-            await sleep(wait)
+            await line.rest(wait)
         if line.closed:  # whoever was hung up on is not heard any more
             continue
         rest = talk.hear(event.get("text") or event.get("bytes") or "")

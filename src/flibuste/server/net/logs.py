@@ -2,15 +2,18 @@
 
 import logging
 from datetime import UTC, datetime
+from typing import Final
 
 import msgspec
+
+TELL_ADDRESSES: Final = ("httpx", "httpcore")  # at a lower level they log whatever is asked for: the addresses of devices
 
 
 def moment(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
-class Lines(logging.Formatter):
+class PlainText(logging.Formatter):
     """`2026-03-01T12:00:00.000Z WARNING flibuste.server: …`, with a traceback below where there is one."""
 
     def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: N802  its name there
@@ -30,5 +33,7 @@ class Objects(logging.Formatter):
 def begin_log(kind: str, level: str) -> None:
     """From now on everything goes to standard error in this form."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Objects() if kind == "json" else Lines("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(Objects() if kind == "json" else PlainText("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for name in TELL_ADDRESSES:
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -70,7 +70,7 @@ class Figures:
             refusals.add_metric([code], count)
         yield refusals
         yield from tables(house, self.own_tables)
-        lines = sum(len(room.listeners) for room in house.rooms.values())
+        lines = sum(len(room.lines) for room in house.rooms.values())
         yield GaugeMetricFamily("flibuste_lines", "Open lines to tables.", value=lines)
         waiting, busy = house.thinkers.queue
         yield GaugeMetricFamily("flibuste_thoughts_waiting", "Thoughts, hints and reviews that wait for a worker.", value=waiting)

@@ -9,7 +9,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from flibuste.server.house.limits import Limits
 from flibuste.server.house.rates import Counts
 from flibuste.server.net.addresses import asker, belongs_to
-from flibuste.server.net.quick_sockets import QuickSockets
+from flibuste.server.net.quick_sockets import InSlices, QuickSockets
+from flibuste.server.net.turns import Turns
 
 
 class PatientHttp(H11Protocol):
@@ -17,6 +18,8 @@ class PatientHttp(H11Protocol):
 
     limits = Limits()
     open = Counts(1, 1)
+    turns = Turns()
+    held = b""
     proxies: tuple[str, ...] = ()  # all visitors come from their addresses
     counted: str | None = None  # the address under which it is counted
     unfinished: asyncio.TimerHandle | None = None  # runs while a request is incomplete, or an answer is not read
@@ -39,8 +42,14 @@ class PatientHttp(H11Protocol):
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self.release()
         super().handle_websocket_upgrade(event)
+        line = self.transport.get_protocol()
+        if isinstance(line, QuickSockets):
+            self.transport.set_protocol(InSlices(line, self.transport, self.turns))
 
     def data_received(self, data: bytes) -> None:
+        self.turns.take(self, data)
+
+    def hear(self, data: bytes) -> None:
         super().data_received(data)
         if self.counted is None:
             return
@@ -83,6 +92,7 @@ def bounded(limits: Limits, proxies: tuple[str, ...]) -> tuple[type[PatientHttp]
             "limits": limits,
             "open": Counts(limits.connections_per_address, limits.connections),
             "proxies": proxies,
+            "turns": Turns(),
         },
     )
     return http, type("BoundedSockets", (QuickSockets,), {"slow_seconds": limits.slow_seconds})

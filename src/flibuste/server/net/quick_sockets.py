@@ -9,13 +9,16 @@ again and again, or sends far more than anybody has to say, is cut off.
 
 import asyncio
 from collections.abc import Callable
-from typing import Final, cast
+from typing import Any, Final, cast
 
+from uvicorn._types import ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame, apply_mask  # type: ignore[attr-defined]  # the quick one, where there is one
 from websockets.http11 import Request
 
 from flibuste.server.house.rates import Bucket
+from flibuste.server.net.turns import Turns
+from flibuste.server.net.waiting import Gate, Inbox
 
 SEND_NOW: Final = "flibuste.send_now"
 HEAR_NOW: Final = "flibuste.hear_now"
@@ -28,17 +31,30 @@ SHORT, MIDDLING = 126, 1 << 16  # the sizes from which a frame names its size in
 MASKED: Final = 0x80  # the bit of the second byte that says that four bytes of mask come before the message
 HEAD: Final = 6  # the bytes before a short masked message
 SIGNS_RATE, SIGNS_BURST = 5.0, 50  # pings, and pongs that nobody asked for
-MOST_QUEUED: Final = 1000  # messages that were read and are not heard yet: what comes with one packet, mostly
+MOST_QUEUED: Final = 1000  # messages that were read and are not heard yet: what comes with one slice, mostly
+SLICE: Final = 4096  # bytes that are read of one line at once: all others wait while they are taken apart
 MOST_FRAGMENTS: Final = 100  # of one message
 
 
 class QuickSockets(WebSocketsSansIOProtocol):
     """One WebSocket connection."""
 
+    # Python shares the names of an object's attributes with all others of its class, as long as they are 30 at most.
+    __slots__ = (
+        *("app", "asgi_version", "app_state", "connections", "tasks", "default_headers", "logger", "root_path", "server"),
+        *("initial_response", "handshake_initiated", "close_timer", "close_timeout", "read_paused", "request", "response"),
+    )
+
     ear: Ear | None = None
     whole = False  # whether all that came since the handshake were whole frames, so that a new one begins here
     slow_seconds = 20.0
     slow: asyncio.TimerHandle | None = None  # runs while nothing more can be sent
+    unwanted = 0  # bytes that came after we had closed the line
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.queue: Inbox = Inbox()  # type: ignore[assignment]
+        self.writable: Gate = Gate()  # type: ignore[assignment]
 
     def pause_writing(self) -> None:
         """The other side does not read: it has some time to begin again."""
@@ -107,6 +123,15 @@ class QuickSockets(WebSocketsSansIOProtocol):
                 self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
 
+    async def send(self, message: ASGISendEvent) -> None:
+        """What was refused in place of a line has been answered: uvicorn would log it as a mistake of ours."""
+        await super().send(message)
+        if message["type"] == "websocket.accept":
+            self.request.headers.clear()  # nobody looks at these any more; the request itself is kept by what has read it
+            self.request = self.response = None  # type: ignore[assignment]
+        if self.close_sent or self.transport.is_closing():
+            self.handshake_complete = True
+
     def send_now(self, text: bytes) -> bool:
         """Send a text message; False, and nothing is sent, where that cannot be done at once."""
         if not self.handshake_complete or self.close_sent or self.disconnected or not self.writable.is_set():
@@ -133,6 +158,11 @@ class QuickSockets(WebSocketsSansIOProtocol):
         self.ear, self.whole = ear, True
 
     def data_received(self, data: bytes) -> None:
+        if self.close_sent:  # what comes before the other side has heard of it is taken apart to find its answer
+            self.unwanted += len(data)
+            if self.unwanted > SLICE:
+                self.transport.abort()
+                return
         if self.whole:
             text = short_text(data)
             if text is None:
@@ -140,6 +170,33 @@ class QuickSockets(WebSocketsSansIOProtocol):
             elif self.ear is not None and not self.frames and not self.close_sent and self.queue.empty() and self.ear(text):
                 return
         super().data_received(data)
+
+
+class InSlices(asyncio.BufferedProtocol):
+    """What a transport is to give its bytes to, so that it reads no more of a line than a slice before others have their turn:
+    left to itself it reads 256 KiB, and ten thousand messages are taken apart before anybody is heard again. A short message is
+    heard at once, as a move is; what is longer in its turn."""
+
+    slice = memoryview(bytearray(SLICE))  # of all lines: what is read into it is taken out at once
+    held = b""
+
+    def __init__(self, line: asyncio.Protocol, transport: asyncio.Transport, turns: Turns) -> None:
+        self.hear = line.data_received
+        self.transport = transport
+        self.turns = turns
+        self.connection_made, self.connection_lost = line.connection_made, line.connection_lost  # type: ignore[method-assign]
+        self.pause_writing, self.resume_writing = line.pause_writing, line.resume_writing  # type: ignore[method-assign]
+        self.eof_received = line.eof_received  # type: ignore[method-assign]
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return self.slice
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data = bytes(self.slice[:nbytes])
+        if nbytes < HEAD + SHORT and not self.held:
+            self.hear(data)
+        else:
+            self.turns.take(self, data)
 
 
 def short_text(data: bytes) -> bytes | None:

@@ -47,7 +47,10 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
         with quiet("uvicorn.error"):  # what it would say of our faults is a traceback
-            await super().startup(sockets)
+            try:
+                await super().startup(sockets)
+            except SystemExit:  # uvicorn's way to say that it could not; ours is `fault`
+                self.should_exit = True
         collect_seldom()
         if not self.started:
             self.fault = start_fault(self.litestar.state.get("fault"))

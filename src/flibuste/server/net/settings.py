@@ -12,6 +12,19 @@ from flibuste.server.house.retention import Retention
 
 
 @dataclass(frozen=True)
+class NoticeSettings:
+    """Which push services are used for notices, and what they are told of whoever runs this server."""
+
+    services: tuple[str, ...] = (
+        "fcm.googleapis.com",
+        "*.push.services.mozilla.com",
+        "*.push.apple.com",
+        "*.notify.windows.com",
+    )
+    contact: str = ""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Everything that `flibuste serve` can be told."""
 
@@ -29,6 +42,7 @@ class Settings:
     drain: float = 0.0
     limits: Limits = field(default_factory=Limits)
     retention: Retention = field(default_factory=Retention)
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
 
 
 MEANINGS: Final = {
@@ -57,6 +71,8 @@ MEANINGS: Final = {
     "limits.visitor_request_burst": "requests of one visitor at once",
     "limits.sockets_per_visitor": "lines of one visitor",
     "limits.tables_per_visitor": "live tables of one host",
+    "limits.tournaments_per_visitor": "tournaments of one host that are not over",
+    "limits.entries_per_visitor": "tournaments that are not over and that one visitor has entered",
     "limits.looks_per_visitor": "look-backs of one visitor that are being worked out",
     "limits.say_rate": "phrases a second that one visitor says",
     "limits.say_burst": "phrases of one visitor at once",
@@ -70,19 +86,28 @@ MEANINGS: Final = {
     "limits.connections_per_address": "other connections from one address that is no proxy's",
     "limits.guess_rate": "codes a second, from one address, that are no table's",
     "limits.guess_burst": "such codes at once",
+    "limits.wake_rate": "tables a second, asked for from one address, that are read from disk; more get 429",
+    "limits.wake_burst": "such tables at once",
     "limits.all_request_rate": "requests a second of all together",
     "limits.all_request_burst": "requests of all together at once",
     "limits.all_connect_rate": "new lines a second of all together",
     "limits.all_connect_burst": "new lines of all together at once",
+    "limits.all_wake_rate": "tables a second of all together that are read from disk",
+    "limits.all_wake_burst": "such tables at once",
     "limits.sockets": "lines of all together",
     "limits.connections": "other connections of all together",
     "limits.tables": "live tables in all",
+    "limits.ended_tables": "tables that are over and stay in memory for whoever asks next",
+    "limits.tournaments": "tournaments in all that are not over",
     "limits.looks": "look-backs of all together that are being worked out",
     "limits.all_unsent_bytes": "bytes that wait for slow lines in all",
     "limits.chatter": "entries of a table's log that are no moves; then nothing is said there any more",
     "limits.history": "entries of a table's log that somebody who comes is told of",
+    "limits.computers": "sides of computer players that the host of a tournament may ask for",
     "retention.unseen_days": "days after which a visitor who has not come is forgotten",
     "retention.unplayed_days": "the same for a visitor who never sat at a table",
+    "notices.services": "the push services over which [notices](#notices) go; `[]` for none, and no notices",
+    "notices.contact": "`mailto:` and an address, or one with https, where a push service finds you; Apple's wants one",
 }
 CHOICES: Final = {"log": ("lines", "json"), "log_level": ("debug", "info", "warning", "error")}
 BOUNDS: Final = {"port": (0, 65535), "disk_warning": (0, 10**9), "drain": (0, 600)}  # of others: a number above 0

@@ -17,6 +17,7 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.store.store import VisitorRow
 from flibuste.server.table.clocks import DAY
 from flibuste.server.table.refusals import Closed
+from flibuste.tournament import course
 from flibuste.wire import NewMe, Rename
 
 logger = logging.getLogger("flibuste.server")
@@ -40,7 +41,7 @@ class Visitors(Order, frozen=True):
 
 
 class Close(Order, frozen=True):
-    """End a table; nobody wins."""
+    """End a table, where nobody wins then, or a tournament, where the round that is being played does not count."""
 
     code: str
 
@@ -96,19 +97,18 @@ class Answer(Struct, frozen=True):
 async def obey(house: House, identities: Identities, order: AnyOrder) -> Answer:
     """Carry an order out. Whatever is wrong with it is one line, and has changed nothing."""
     try:
-        return Answer(await carry_out(house, identities, order))
+        return Answer(await answer_to(house, identities, order))
     except FlibusteError as error:
         return Answer(fault=str(error))
 
 
-async def carry_out(house: House, identities: Identities, order: AnyOrder) -> list[str]:
+async def answer_to(house: House, identities: Identities, order: AnyOrder) -> list[str]:
     if isinstance(order, Tables):
         return await list_tables(house)
     if isinstance(order, Visitors):
         return await list_visitors(house, identities, order.text)
     if isinstance(order, Close):
-        await intervene(house, await house.room(order.code.upper()), "close")
-        return [f"table {order.code.upper()} is closed"]
+        return await close(house, order.code.upper())
     if isinstance(order, Invite):
         return await invite(identities, order.name)
     if isinstance(order, Admit):
@@ -148,7 +148,29 @@ async def list_tables(house: House) -> list[str]:
         table = room.table
         names = [f"{chair.name} ({chair.visitor})" if chair.visitor else chair.level or "open" for chair in table.chairs]
         rows.append(f"{table.code}  {table.game.name:<10}  {table.phase:<8}  {moment(table.steps[-1].at)}  {', '.join(names)}")
-    return rows if len(rows) > 1 else ["no table is live"]
+    rows = rows if len(rows) > 1 else ["no table is live"]
+    for code in (await house.store.live_tournaments())[:MOST_SHOWN]:
+        try:
+            one = await house.tournaments.find(code)
+        except (Closed, NotFound) as error:
+            rows.append(f"tournament {code}: {error}")
+            continue
+        persons = len(course.persons(one))
+        rows.append(f"{code}  {one.game:<10}  {one.phase}, a tournament: {one.name}, host {one.host}, {persons} persons")
+    return rows
+
+
+async def close(house: House, code: str) -> list[str]:
+    try:
+        room = await house.room(code)
+    except NotFound:
+        if await house.store.find_tournament(code) is None:
+            raise
+        await house.tournaments.change(code, lambda one: course.close(one, house.clock()))
+        logger.info("the operator closed tournament %s", code)
+        return [f"tournament {code} is closed"]
+    await intervene(house, room, "close")
+    return [f"table {code} is closed"]
 
 
 async def list_visitors(house: House, identities: Identities, text: str) -> list[str]:
@@ -187,8 +209,10 @@ async def ban(house: House, identities: Identities, row: VisitorRow, banned: boo
     rooms = await rooms_of(house, row.id)
     for room in rooms:
         await intervene(house, room, "remove", row.id)
+    await house.store.drop_device(row.id)
     house.hang_up(row.id, "the operator of this server has banned you")
-    return [f"visitor {row.id} ({row.name}) is banned, and was taken out of {len(rooms)} tables"]
+    tables = "one table" if len(rooms) == 1 else f"{len(rooms)} tables"
+    return [f"visitor {row.id} ({row.name}) is banned, and was taken out of {tables}"]
 
 
 async def rename(house: House, identities: Identities, row: VisitorRow, name: str) -> list[str]:
@@ -202,7 +226,8 @@ async def rename(house: House, identities: Identities, row: VisitorRow, name: st
             else:
                 await house.command_here(room, row.id, "", order)
     logger.info("the operator renamed visitor %d", row.id)
-    return [f"visitor {row.id} is called {changed.name} now, also at {len(rooms)} tables in progress"]
+    tables = "one table" if len(rooms) == 1 else f"{len(rooms)} tables"
+    return [f"visitor {row.id} is called {changed.name} now, also at {tables} in progress"]
 
 
 async def invite(identities: Identities, name: str) -> list[str]:
@@ -216,5 +241,5 @@ async def invite(identities: Identities, name: str) -> list[str]:
     logger.info("the operator invited visitor %d", row.id)
     return [
         f"/recover#{secret}",
-        f"Put the server's address before it. It works once, until {moment(until)}: who opens it is {row.name} ({row.id}).",
+        f"Put the server's address before it. It works once, until {moment(until)}: whoever opens it is {row.name} ({row.id}).",
     ]

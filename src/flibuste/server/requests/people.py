@@ -3,16 +3,17 @@
 from datetime import date, timedelta
 from typing import Final
 
+from flibuste.server.house.finished import looking_back
 from flibuste.server.house.forgetting import forget
-from flibuste.server.house.own_data import own_matches
+from flibuste.server.house.own_data import own_matches, own_people, own_tournaments
+from flibuste.server.house.profiles import MOST_STORIES, face_of
+from flibuste.server.house.puzzling import own_puzzles
 from flibuste.server.house.stories import played, tallies, told_story
 from flibuste.server.requests.visits import Visit
 from flibuste.server.store.store import VisitorRow
 from flibuste.server.table.refusals import Foreign
 from flibuste.wire import Language, Me, MyData, NewMe, Recovery, RecoveryLink, Story, Tally
 
-MOST_STORIES: Final = 500
-FACES: Final = 20  # as `wire.Face` has it
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "it", "de")
 
 
@@ -45,7 +46,15 @@ async def my_data(visit: Visit) -> MyData:
     """All that is kept of you, as one file."""
     row = await visit.known()
     last_here = date(1970, 1, 1) + timedelta(days=row.seen)
-    return MyData(row.id, me_of(row), last_here.isoformat(), await own_matches(visit.desk.house, row.id))
+    house = visit.desk.house
+    with looking_back(house, row.id):
+        return MyData(
+            *(row.id, me_of(row), last_here.isoformat()),
+            await own_matches(house, row.id),
+            await own_people(house, row.id),
+            await own_tournaments(house, row.id),
+            await own_puzzles(house, row.id),
+        )
 
 
 async def make_recovery(visit: Visit) -> RecoveryLink:
@@ -57,6 +66,7 @@ async def make_recovery(visit: Visit) -> RecoveryLink:
 async def recover(visit: Visit, body: Recovery) -> Me:
     """Use a recovery link's secret: this device is yours from now on, the old one no longer."""
     row, visit.new_cookie = await visit.desk.identities.recover(body.secret)
+    await visit.desk.house.store.drop_device(row.id)
     visit.desk.house.hang_up(row.id, "you have moved to another device")
     return me_of(row)
 
@@ -75,16 +85,8 @@ async def statistics(visit: Visit) -> list[Tally]:
     return tallies(await visit.desk.house.store.stories(row.id, MOST_STORIES), row.id)
 
 
-def face_of_name(name: str) -> int:
-    """Of a person who has not chosen one; the page reckons it alike at a table (web/src/table/seats.ts)."""
-    total = 7
-    for letter in name:
-        total = (total * 31 + ord(letter)) % 99991
-    return 1 + total % FACES
-
-
 def me_of(row: VisitorRow) -> Me:
-    return Me(row.name, language_of(row.language), row.face or face_of_name(row.name))
+    return Me(row.name, language_of(row.language), face_of(row.name, row.face))
 
 
 def language_of(text: str) -> Language:

@@ -14,7 +14,7 @@ import msgspec
 
 from flibuste.game import BadInput, FlibusteError
 from flibuste.server.house.errors import NotFound
-from flibuste.server.requests import learning, people, tables
+from flibuste.server.requests import friends, learning, notices, people, puzzles, tables, tournaments
 from flibuste.server.requests.faults import OUR_MISTAKE, status_of, told
 from flibuste.server.requests.visits import Visit
 
@@ -72,6 +72,22 @@ ROUTES: Final = (
     Route("POST", "/api/recover", people.recover, KNOWN_ONLY),
     Route("GET", "/api/stories", people.stories, KNOWN_ONLY),
     Route("GET", "/api/stats", people.statistics, KNOWN_ONLY),
+    Route("GET", "/api/profile", friends.my_profile, KNOWN_ONLY),
+    Route("GET", "/api/friends", friends.my_friends, KNOWN_ONLY),
+    Route("POST", "/api/friends", friends.befriend, (*KNOWN_ONLY, 409)),
+    Route("POST", "/api/friends/link", friends.make_link, KNOWN_ONLY),
+    Route("DELETE", "/api/friends/link", friends.drop_link, KNOWN_ONLY),
+    Route("POST", "/api/friends/link/owner", friends.whose_link, (*KNOWN_ONLY, 409), status=200),
+    Route("GET", "/api/friends/{friend}/profile", friends.friend_profile, (*KNOWN_ONLY, 404)),
+    Route("POST", "/api/friends/{friend}/invitation", friends.invite, SEATED, status=204),
+    Route("DELETE", "/api/friends/{friend}", friends.part, KNOWN_ONLY),
+    Route("POST", "/api/blocked", friends.block, SEATED, status=204),
+    Route("DELETE", "/api/blocked/{friend}", friends.unblock, KNOWN_ONLY),
+    Route("GET", "/api/invitations", friends.invitations, (*ALWAYS, 403)),
+    Route("DELETE", "/api/invitations/{code}", friends.decline, KNOWN_ONLY),
+    Route("GET", "/api/notices", notices.notice_key, ALWAYS),
+    Route("PUT", "/api/notices", notices.notify, (*KNOWN_ONLY, 409), status=204),
+    Route("POST", "/api/notices/off", notices.notify_no_more, KNOWN_ONLY, status=204),
     Route("GET", "/health", tables.health, (503,)),
     Route("GET", "/health/live", tables.live, ()),
     Route("GET", "/health/ready", tables.health, (503,)),
@@ -79,6 +95,7 @@ ROUTES: Final = (
     Route("GET", "/api/games", tables.games, ALWAYS),
     Route("GET", "/api/phrases", tables.phrases, ALWAYS),
     Route("GET", "/api/tables", tables.lobby, ALWAYS),
+    Route("GET", "/api/watch", tables.watchables, ALWAYS),
     Route("POST", "/api/tables", tables.create_table, SEATED, largest_body=LOG_SIZE),
     Route("GET", "/api/tables/mine", tables.my_tables, (*ALWAYS, 403)),
     Route("GET", "/api/tables/{code}", tables.show_table, (*AT_TABLE, 403)),
@@ -88,6 +105,23 @@ ROUTES: Final = (
     Route("POST", "/api/replay", learning.replay_log, KNOWN_ONLY, status=200, largest_body=LOG_SIZE),
     Route("POST", "/api/tables/{code}/review", learning.ask_review, SEATED, status=202),
     Route("GET", "/api/tables/{code}/review", learning.show_review, SEATED),
+    Route("POST", "/api/tournaments", tournaments.create, SEATED),
+    Route("GET", "/api/tournaments", tournaments.listed, ALWAYS),
+    Route("GET", "/api/tournaments/mine", tournaments.mine, (*ALWAYS, 403)),
+    Route("GET", "/api/tournaments/{code}", tournaments.show, (*AT_TABLE, 403)),
+    Route("POST", "/api/tournaments/{code}/enter", tournaments.enter, SEATED, status=200),
+    Route("POST", "/api/tournaments/{code}/withdraw", tournaments.withdraw, SEATED, status=200),
+    Route("POST", "/api/tournaments/{code}/remove", tournaments.remove, SEATED, status=200),
+    Route("POST", "/api/tournaments/{code}/call", tournaments.call, SEATED, status=200),
+    Route("POST", "/api/tournaments/{code}/seal", tournaments.seal, SEATED, status=200),
+    Route("POST", "/api/tournaments/{code}/reveal", tournaments.reveal, SEATED, status=200),
+    Route("POST", "/api/tournaments/{code}/close", tournaments.close, SEATED, status=200),
+    Route("GET", "/api/tournaments/{code}/rounds/{number}", tournaments.show_round, SEATED),
+    Route("GET", "/api/puzzles", puzzles.show_puzzles, (*ALWAYS, 403)),
+    Route("GET", "/api/puzzles/{game}/day", puzzles.show_day, (*KNOWN_ONLY, 404)),
+    Route("GET", "/api/puzzles/{game}/next", puzzles.show_next, (*KNOWN_ONLY, 404)),
+    Route("GET", "/api/puzzles/{game}/{puzzle}", puzzles.show_puzzle, (*KNOWN_ONLY, 404)),
+    Route("POST", "/api/puzzles/{game}/{puzzle}", puzzles.try_puzzle, SEATED, status=200),
     Route("GET", "/api/tutorials/{game}", learning.show_tutorial, ALWAYS),
     Route("POST", "/api/tutorials/{game}/{step}", learning.try_tutorial, ALWAYS, status=200),
 )

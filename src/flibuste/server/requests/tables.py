@@ -1,5 +1,6 @@
 """Requests about the games and the tables."""
 
+import math
 from typing import Annotated
 
 from msgspec import Meta
@@ -7,12 +8,26 @@ from msgspec import Meta
 from flibuste.game import Game, Json
 from flibuste.games import GAMES
 from flibuste.guests import admitted_names
+from flibuste.server.house.behind import seen_by
 from flibuste.server.house.errors import Busy
 from flibuste.server.house.finished import fair_log
+from flibuste.server.house.house import MOST_LISTED
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.requests.visits import Visit
 from flibuste.server.table.phrases import PHRASES
-from flibuste.wire import Address, EditionInfo, GameInfo, Health, NewTable, OptionInfo, Order, Phrase, TableForYou, TableInfo
+from flibuste.wire import (
+    Address,
+    EditionInfo,
+    GameInfo,
+    Health,
+    NewTable,
+    OptionInfo,
+    Order,
+    Phrase,
+    TableForYou,
+    TableInfo,
+    Watchable,
+)
 
 TableCode = Annotated[str, Meta(pattern="^[A-Z2-9]{6}$", description="The short code of a table.")]
 
@@ -65,17 +80,36 @@ async def lobby(visit: Visit) -> list[TableInfo]:
     return await visit.desk.house.lobby()
 
 
+async def watchables(visit: Visit) -> list[Watchable]:
+    """The matches that everybody may watch; how they stand is told over their lines, later."""
+    return await visit.desk.house.watchables()
+
+
 async def create_table(visit: Visit, body: NewTable) -> TableForYou:
     """Make a table."""
     row = await visit.known()
+    if body.branch is not None and body.branch.code is not None:
+        await visit.find(body.branch.code, row.id)
     return await for_visitor(await visit.desk.house.create(row.id, row.name, body, row.language), row.id)
 
 
 async def my_tables(visit: Visit) -> list[TableForYou]:
-    """The tables that you have a seat at, or are host of, and that are not over: the one where something happened last first."""
+    """The tables that you have a seat at, or are host of, and that are not over: those where it is your turn first, the oldest
+    turn of all at the top, then the one where something happened last."""
     row = await visit.visitor()
-    rooms = await visit.desk.house.live_tables_of(row.id) if row is not None else []
-    return [await for_visitor(room, row.id) for room in rooms if row is not None]
+    if row is None:
+        return []
+    for code in await visit.desk.house.store.live_tables_of(row.id, MOST_LISTED):
+        visit.desk.count_waking(code, visit.address)
+    rooms = await visit.desk.house.live_tables_of(row.id)
+    return [await for_visitor(room, row.id) for room in sorted(rooms, key=lambda room: waiting_since(room, row.id))]
+
+
+def waiting_since(room: Room, visitor: int) -> float:
+    """Since when a table waits for a visitor's move; after all times, where it does not."""
+    table = room.table
+    waits = table.phase == "playing" and table.turn in table.seats_of(visitor)
+    return table.turn_since if waits else math.inf
 
 
 async def show_table(visit: Visit, code: TableCode) -> TableForYou:
@@ -95,7 +129,8 @@ async def command_table(visit: Visit, code: TableCode, body: Order) -> TableForY
 async def for_visitor(room: Room, visitor: int) -> TableForYou:
     """A table as it is on disk: what is in line for it is waited for."""
     await room.saved()
-    return TableForYou(room.table.info(), room.you(visitor))
+    seen = seen_by(room, visitor)
+    return TableForYou(seen.table.info(), seen.you(visitor))
 
 
 async def table_log(visit: Visit, code: TableCode) -> Json:

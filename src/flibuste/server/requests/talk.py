@@ -7,6 +7,7 @@ from typing import Any, Final
 import msgspec
 
 from flibuste.game import FlibusteError
+from flibuste.server.house.behind import seen_by
 from flibuste.server.house.errors import Busy
 from flibuste.server.house.hinting import hint_seat, hinted
 from flibuste.server.house.house import House
@@ -98,9 +99,9 @@ class Talk:
                 seat = hint_seat(room, self.line.visitor, command)
                 self.house.background(self.hint(room, seat, command.id))  # it takes a while, and the line goes on meanwhile
             elif isinstance(command, Why):
-                self.say_when_saved(room, reason(room, self.line.visitor, command))
+                self.say_when_saved(room, reason(seen_by(room, self.line.visitor), self.line.visitor, command))
             elif isinstance(command, AskPreview):
-                self.say_when_saved(room, preview(room, self.line.visitor, command))
+                self.say_when_saved(room, preview(seen_by(room, self.line.visitor), self.line.visitor, command))
             elif isinstance(command, AskWhole):
                 self.whole(room, command)
             elif isinstance(command, Shown):
@@ -114,18 +115,19 @@ class Talk:
 
     def whole(self, room: Room, command: AskWhole) -> None:
         """Show the table again."""
-        if self.line not in room.listeners:  # it is about to be closed, with a table that was lost
+        if self.line not in room.lines:  # it is about to be closed, with a table that was lost
             raise Busy("busy", "nothing is told over this line any more: come back")
         self.house.send_whole(room, self.line, command.since)
         if command.id:
-            self.say_when_saved(room, Done(id=command.id, version=room.table.version))
+            self.say_when_saved(room, Done(id=command.id, version=seen_by(room, self.line.visitor).table.version))
 
     def see(self, room: Room, command: Shown) -> None:
         """The page has shown this much; of interest only where the visitor has a seat."""
         if room.table.seats_of(self.line.visitor):
             self.house.see(room, self.line.visitor, command.version, command.pace / 1000)
+        self.house.look(room, self.line, command.looks)
         if command.id:
-            self.say_when_saved(room, Done(id=command.id, version=room.table.version))
+            self.say_when_saved(room, Done(id=command.id, version=seen_by(room, self.line.visitor).table.version))
 
     async def order(self, command: Asked) -> None:
         """Carry out what changes the table, and say so when it is on disk."""
@@ -133,7 +135,7 @@ class Talk:
         name, language = await self.identities.name_of(visitor) if isinstance(command, Join) else ("", "en")
         room = await self.house.command(visitor, name, self.code, command, language)
         if command.id:
-            self.say(Done(id=command.id, version=room.told_version))
+            self.say(Done(id=command.id, version=seen_by(room, visitor).told_version))
 
     async def hint(self, room: Room, seat: int, number: int) -> None:
         """Answer with the best actions, or with why not."""
@@ -161,12 +163,12 @@ class Talk:
         if room is None:
             self.say(refusal(number, error, 0))
         else:
-            self.say_when_saved(room, refusal(number, error, room.table.version))
+            self.say_when_saved(room, refusal(number, error, seen_by(room, self.line.visitor).table.version))
 
     def told_version(self) -> int:
         """The version of the table, as far as it is on disk and told."""
         room = self.house.rooms.get(self.code)
-        return room.told_version if room is not None else 0
+        return seen_by(room, self.line.visitor).told_version if room is not None else 0
 
 
 def reason(room: Room, visitor: int, command: Why) -> Reason:

@@ -19,6 +19,7 @@ from urllib.parse import unquote, urlsplit, urlunsplit
 
 from flibuste.game import BadInput
 from flibuste.server.store.databases import POSTGRES, check_database, sqlite_path, with_tls
+from flibuste.server.store.locking import Lock, give_to_owner
 from flibuste.server.store.migrate import IN_USE, sqlite_alone
 from flibuste.server.store.schema import MIGRATIONS
 
@@ -140,6 +141,14 @@ def check_sqlite(path: Path, named: Path) -> None:
 
 def restore_sqlite(file: Path, target: Path, aside: bool, now: datetime) -> list[Path]:
     check_sqlite(file, file)
+    lock = Lock(target)  # a server that runs has it, whatever has become of the file
+    try:
+        return replace_sqlite(file, target, aside, now)
+    finally:
+        lock.let_go()
+
+
+def replace_sqlite(file: Path, target: Path, aside: bool, now: datetime) -> list[Path]:
     there = [path for path in (Path(f"{target}{end}") for end in BESIDE) if path.exists()]
     if there and not aside:
         raise BadInput(f"{there[0]} exists: expected no database there, or --aside to move it out of the way")
@@ -151,6 +160,7 @@ def restore_sqlite(file: Path, target: Path, aside: bool, now: datetime) -> list
     try:
         with unfinished_beside(target) as unfinished:
             copy_sqlite(file, unfinished)
+            give_to_owner(unfinished, target if target.exists() else target.parent)
             for path, place in zip(there, moved, strict=True):
                 must_be_free(place)
                 if path == target:

@@ -16,7 +16,7 @@ from flibuste.server.store.store import Conflict, StoreFailed
 PATIENCE: Final = 10.0  # seconds for a statement
 CONNECTING: Final = 4.0  # seconds for a connection
 ACQUIRING: Final = 4.0  # seconds until one of the pool is free
-ONE_AT_A_TIME: Final = 7_045_212  # the lock of those who change the schema
+ONE_AT_A_TIME: Final = 7_045_212  # the lock of those who change the schema, or who may connect
 AWAY: Final = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 
 logger = logging.getLogger("flibuste.server")
@@ -84,9 +84,12 @@ async def keep_to_ourselves(connection: Any, url: str) -> None:
         format('REVOKE CONNECT ON DATABASE %I FROM PUBLIC', datname),
         (SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()) FROM pg_database WHERE datname = current_database()
     """
-    open_to_all, ours, revoke, tls = await connection.fetchrow(question)
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})")
+        open_to_all, ours, revoke, tls = await connection.fetchrow(question)
+        if open_to_all and ours:
+            await connection.execute(revoke)
     if open_to_all and ours:
-        await connection.execute(revoke)
         logger.info("%s: from now on only roles that are granted CONNECT may connect to it", named(url))
     elif open_to_all:
         logger.warning("%s: every role of PostgreSQL may connect to it; its owner should say: %s", named(url), revoke)

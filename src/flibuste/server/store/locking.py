@@ -25,6 +25,7 @@ class Lock:
             who = os.read(self.file, MOST).decode(errors="replace").strip()
             os.close(self.file)
             raise BadInput(f"{path}: a server is using it{f' ({who})' if who else ''}: expected a database that none is")
+        give_to_owner(Path(name), Path(path) if Path(path).exists() else Path(path).parent)
         self.say(f"process {os.getpid()}")
 
     def say(self, who: str) -> None:
@@ -35,6 +36,13 @@ class Lock:
 
     def let_go(self) -> None:
         os.close(self.file)
+
+
+def give_to_owner(path: Path, of: Path) -> None:
+    """What root writes beside a database is the server's own, so that it can open it: it belongs to whom the other does."""
+    if os.name == "posix" and os.geteuid() == 0:
+        owner = of.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 if sys.platform == "win32":

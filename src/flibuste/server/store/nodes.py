@@ -28,6 +28,14 @@ class Lease(NamedTuple):
 LEASE: Final = Lease()
 
 
+class Taken(NamedTuple):
+    """A live table that is ours now; `asleep` says that it has a memo."""
+
+    number: int
+    code: str
+    asleep: bool
+
+
 class Nodes:
     """The list of nodes, as the node of this store uses it."""
 
@@ -61,8 +69,8 @@ class Nodes:
         """Our tables are free at once."""
         await self.store.rows("DELETE FROM node WHERE id = $1", self.store.node)
 
-    async def claim(self) -> list[tuple[int, str]]:
-        """Strike off the nodes that are gone, and take our share of the live tables without an owner: their numbers and codes.
+    async def claim(self) -> list[Taken]:
+        """Strike off the nodes that are gone, and take our share of the live tables without an owner.
         Those that sleep are left alone until their alarm has come."""
         strike_off = """
             WITH gone AS (DELETE FROM node WHERE alive_until < clock_timestamp() AND id <> $1 RETURNING id)
@@ -80,14 +88,14 @@ class Nodes:
             )
             UPDATE game_table SET owner = $1 FROM mine
             WHERE game_table.id = mine.id AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
-            AND EXISTS (SELECT FROM node WHERE id = $1) RETURNING game_table.id, code
+            AND EXISTS (SELECT FROM node WHERE id = $1) RETURNING game_table.id, code, alarm > 0
         """
-        return [(row[0], row[1]) for row in await self.store.rows(question, self.store.node, SPARE)]
+        return [Taken(*row) for row in await self.store.rows(question, self.store.node, SPARE)]
 
-    async def mine(self) -> list[tuple[int, str]]:
+    async def mine(self) -> list[Taken]:
         """All live tables that are ours."""
-        question = "SELECT id, code FROM game_table WHERE live AND owner = $1"
-        return [(row[0], row[1]) for row in await self.store.rows(question, self.store.node)]
+        question = "SELECT id, code, alarm > 0 FROM game_table WHERE live AND owner = $1"
+        return [Taken(*row) for row in await self.store.rows(question, self.store.node)]
 
     async def asleep(self) -> int:
         """How many live tables sleep, and are nobody's."""
@@ -111,14 +119,20 @@ class Nodes:
 
     # ---- the lobby ---------------------------------------------------------------------------------------------------
 
-    async def show_in_lobby(self, table: int, body: bytes | None) -> None:
-        """What everybody is to see of a table that waits for players; None when it does no longer."""
+    async def show_in_lobby(self, table: int, body: bytes | None, watched: bool) -> None:
+        """What everybody is to see of a table that waits for players, or of a match that may be watched; None when it does or may
+        no longer."""
         if body is None:
             await self.store.rows("DELETE FROM lobby WHERE table_id = $1", table)
         else:
-            change = "INSERT INTO lobby VALUES ($1, $2) ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
-            await self.store.rows(change, table, body)
+            change = """
+                INSERT INTO lobby VALUES ($1, $2, $3)
+                ON CONFLICT (table_id) DO UPDATE SET body = excluded.body, watched = excluded.watched
+            """
+            await self.store.rows(change, table, body, watched)
 
-    async def lobby(self, most: int) -> list[bytes]:
-        question = "SELECT body FROM lobby JOIN game_table ON id = table_id WHERE live ORDER BY id DESC LIMIT $1"
-        return [row[0] for row in await self.store.rows(question, most)][::-1]
+    async def lobby(self, most: int, watched: bool) -> list[bytes]:
+        question = """
+            SELECT body FROM lobby JOIN game_table ON id = table_id WHERE live AND watched = $2 ORDER BY id DESC LIMIT $1
+        """
+        return [row[0] for row in await self.store.rows(question, most, watched)][::-1]

@@ -24,12 +24,14 @@ from flibuste.server.store.connecting import (
 )
 from flibuste.server.store.databases import with_tls
 from flibuste.server.store.nodes import LEASE, Lease, Nodes
-from flibuste.server.store.store import LogRow, Sleeper, StoryRow, VisitorRow
+from flibuste.server.store.postgres_notices import PostgresNotices
+from flibuste.server.store.postgres_people import PostgresPeople
+from flibuste.server.store.store import Conflict, LogRow, PuzzlingRow, Sleeper, StoryRow, TournamentRow, VisitorRow
 
 MOST_CONNECTIONS: Final = 8
 
 
-class PostgresStore:
+class PostgresStore(PostgresPeople, PostgresNotices):
     """See `store.Store`. `node` is our number among the servers."""
 
     def __init__(self, url: str, pool: Any, lease: Lease) -> None:
@@ -205,7 +207,9 @@ class PostgresStore:
     async def drop_table(self, table: int) -> None:
         change = """
             WITH log AS (DELETE FROM event WHERE table_id = $1), sat AS (DELETE FROM sitting WHERE table_id = $1),
-            looked AS (DELETE FROM review WHERE table_id = $1), listed AS (DELETE FROM lobby WHERE table_id = $1)
+            looked AS (DELETE FROM review WHERE table_id = $1), listed AS (DELETE FROM lobby WHERE table_id = $1),
+            rated AS (DELETE FROM rating WHERE table_id = $1), asked AS (DELETE FROM invitation WHERE table_id = $1),
+            noted AS (DELETE FROM notice WHERE table_id = $1)
             DELETE FROM game_table WHERE id = $1
         """
         await self.rows(change, table)
@@ -244,7 +248,13 @@ class PostgresStore:
 
     async def drop_visitor(self, visitor: int) -> None:
         change = """
-            WITH links AS (DELETE FROM recovery WHERE visitor = $1), sat AS (DELETE FROM sitting WHERE visitor = $1)
+            WITH links AS (DELETE FROM recovery WHERE visitor = $1), sat AS (DELETE FROM sitting WHERE visitor = $1),
+            rated AS (DELETE FROM rating WHERE visitor = $1), linked AS (DELETE FROM friend_link WHERE visitor = $1),
+            known AS (DELETE FROM bond WHERE visitor = $1 OR other = $1),
+            asked AS (DELETE FROM invitation WHERE visitor = $1 OR host = $1),
+            entered AS (DELETE FROM entrant WHERE visitor = $1),
+            noted AS (DELETE FROM notice WHERE visitor = $1), devices AS (DELETE FROM device WHERE visitor = $1),
+            solved AS (DELETE FROM puzzling WHERE visitor = $1)
             DELETE FROM visitor WHERE id = $1
         """
         await self.rows(change, visitor)
@@ -253,7 +263,11 @@ class PostgresStore:
         return [row[0] for row in await self.rows("SELECT id FROM visitor WHERE seen < $1", day)]
 
     async def visitors_unplayed_since(self, day: int) -> list[int]:
-        question = "SELECT id FROM visitor WHERE seen < $1 AND id NOT IN (SELECT visitor FROM sitting)"
+        question = """
+            SELECT id FROM visitor WHERE seen < $1 AND id NOT IN (SELECT visitor FROM sitting)
+            AND id NOT IN (SELECT visitor FROM entrant)
+            AND id NOT IN (SELECT visitor FROM puzzling)
+        """
         return [row[0] for row in await self.rows(question, day)]
 
     async def last_day(self) -> int | None:
@@ -272,6 +286,56 @@ class PostgresStore:
     async def use_recovery(self, secret_hash: bytes, now: float) -> int | None:
         rows = await self.rows("DELETE FROM recovery WHERE secret_hash = $1 RETURNING visitor, expires", secret_hash)
         return int(rows[0][0]) if rows and rows[0][1] > now else None
+
+    # ---- tournaments -------------------------------------------------------------------------------------------------
+
+    async def create_tournament(self, code: str, body: bytes, host: int) -> None:
+        change = """
+            WITH made AS (INSERT INTO tournament(code, version, live, body) VALUES ($1, 1, true, $2) RETURNING code)
+            INSERT INTO entrant(visitor, code) SELECT $3, code FROM made
+        """
+        await self.rows(change, code, body, host)
+
+    async def find_tournament(self, code: str) -> TournamentRow | None:
+        rows = await self.rows("SELECT version, body FROM tournament WHERE code = $1", code)
+        return TournamentRow(*rows[0]) if rows else None
+
+    async def save_tournament(self, code: str, version: int, body: bytes, live: bool, visitors: Sequence[int]) -> None:
+        async with self.transaction() as connection:
+            change = (
+                "UPDATE tournament SET version = version + 1, body = $3, live = $4 WHERE code = $1 AND version = $2 RETURNING 1"
+            )
+            if await connection.fetchval(change, code, version, body, live) is None:
+                raise Conflict(f"tournament {code} has changed since version {version}")
+            await connection.execute("DELETE FROM entrant WHERE code = $1 AND visitor <> ALL($2::bigint[])", code, list(visitors))
+            change = "INSERT INTO entrant(visitor, code) SELECT one, $1 FROM unnest($2::bigint[]) AS one ON CONFLICT DO NOTHING"
+            await connection.execute(change, code, list(visitors))
+
+    async def live_tournaments(self) -> list[str]:
+        return [row[0] for row in await self.rows("SELECT code FROM tournament WHERE live ORDER BY code")]
+
+    async def tournaments_of(self, visitor: int, live: bool = False) -> list[str]:
+        question = "SELECT code FROM entrant JOIN tournament USING (code) WHERE visitor = $1 AND live >= $2 ORDER BY code"
+        return [row[0] for row in await self.rows(question, visitor, live)]
+
+    async def stories_at(self, codes: Sequence[str]) -> dict[str, bytes | None]:
+        question = "SELECT code, CASE WHEN live THEN NULL ELSE story END FROM game_table WHERE code = ANY($1::text[])"
+        await self.appender.flushed()
+        return {row[0]: row[1] for row in await self.rows(question, list(codes))}
+
+    # ---- puzzles -----------------------------------------------------------------------------------------------------
+
+    async def puzzling(self, visitor: int, game: str) -> PuzzlingRow | None:
+        rows = await self.rows("SELECT version, body FROM puzzling WHERE visitor = $1 AND game = $2", visitor, game)
+        return PuzzlingRow(*rows[0]) if rows else None
+
+    async def save_puzzling(self, visitor: int, game: str, version: int, body: bytes) -> None:
+        first = "INSERT INTO puzzling VALUES ($1, $2, $3 + 1, $4) ON CONFLICT DO NOTHING RETURNING 1"
+        change = """
+            UPDATE puzzling SET version = version + 1, body = $4 WHERE visitor = $1 AND game = $2 AND version = $3 RETURNING 1
+        """
+        if not await self.rows(change if version else first, visitor, game, version, body):
+            raise Conflict(f"the puzzles of {game} have changed since version {version}")
 
     # ---- settings ----------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,9 @@ from contextlib import closing
 from functools import cache
 from typing import Final
 
-# The alarm of a table that sleeps is when something is due there; of one that is awake it is 0.
+# The alarm of a table that sleeps is when something is due there; of one that is awake it is 0. A table that is over is settled
+# when its result has changed the ratings, or was found to change none. A bond is what another is to a visitor: see `people`. What
+# a device is told of a table is in `notices`.
 # Each script takes the schema one version further; a released one is never changed.
 MIGRATIONS: Final = (
     """
@@ -37,6 +39,48 @@ MIGRATIONS: Final = (
     ALTER TABLE game_table ADD memo BLOB;
     CREATE INDEX table_alarm ON game_table(alarm) WHERE live;
     """,
+    """
+    ALTER TABLE game_table ADD settled INTEGER NOT NULL DEFAULT 0;
+    UPDATE game_table SET settled = 1 WHERE NOT live;
+    CREATE INDEX unsettled ON game_table(ended) WHERE NOT live AND settled = 0;
+    CREATE TABLE rating(
+        visitor INTEGER NOT NULL, game TEXT NOT NULL, number INTEGER NOT NULL, table_id INTEGER NOT NULL, at REAL NOT NULL,
+        mu REAL NOT NULL, sigma REAL NOT NULL, UNIQUE(visitor, game, number)
+    );
+    CREATE UNIQUE INDEX rating_of ON rating(table_id, visitor);
+    CREATE TABLE bond(
+        visitor INTEGER NOT NULL, other INTEGER NOT NULL, kind TEXT NOT NULL, since REAL NOT NULL, UNIQUE(visitor, other)
+    );
+    CREATE INDEX bond_with ON bond(other);
+    CREATE TABLE friend_link(secret_hash BLOB PRIMARY KEY, visitor INTEGER NOT NULL, expires REAL NOT NULL);
+    CREATE TABLE invitation(
+        visitor INTEGER NOT NULL, table_id INTEGER NOT NULL, host INTEGER NOT NULL, at REAL NOT NULL, UNIQUE(visitor, table_id)
+    );
+    """,
+    """
+    CREATE TABLE tournament(code TEXT PRIMARY KEY, version INTEGER NOT NULL, live INTEGER NOT NULL, body BLOB NOT NULL);
+    CREATE TABLE entrant(visitor INTEGER NOT NULL, code TEXT NOT NULL, UNIQUE(visitor, code));
+    CREATE INDEX entrant_in ON entrant(code);
+    """,
+    """
+    CREATE TABLE device(
+        id INTEGER PRIMARY KEY AUTOINCREMENT, visitor INTEGER NOT NULL, endpoint TEXT NOT NULL UNIQUE, public_key BLOB NOT NULL,
+        secret BLOB NOT NULL, language TEXT NOT NULL, zone TEXT NOT NULL, quiet_from INTEGER, quiet_to INTEGER,
+        since REAL NOT NULL
+    );
+    CREATE INDEX device_of ON device(visitor);
+    CREATE TABLE notice(
+        device INTEGER NOT NULL, table_id INTEGER NOT NULL, visitor INTEGER NOT NULL, turn INTEGER, due REAL, told INTEGER,
+        tries INTEGER NOT NULL DEFAULT 0, UNIQUE(device, table_id)
+    );
+    CREATE INDEX notice_due ON notice(due) WHERE due IS NOT NULL;
+    CREATE INDEX notice_at ON notice(table_id);
+    CREATE INDEX notice_for ON notice(visitor);
+    """,
+    """
+    CREATE TABLE puzzling(visitor INTEGER NOT NULL, game TEXT NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL,
+        UNIQUE(visitor, game));
+    """,
 )
 
 POSTGRES_WORDS: Final = {  # in this order
@@ -56,6 +100,7 @@ FOR_NODES: Final = {
     ALTER TABLE game_table ADD owner BIGINT;
     CREATE TABLE lobby(table_id BIGINT PRIMARY KEY, body BYTEA NOT NULL);
     """,
+    5: "ALTER TABLE lobby ADD watched BOOLEAN NOT NULL DEFAULT false;",
 }
 
 # What the servers say to each other and no note may say, see `fleet.notes`. It holds nothing that lasts, so it belongs to no

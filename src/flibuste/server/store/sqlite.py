@@ -8,11 +8,13 @@ from pathlib import Path
 
 from flibuste.server.store.locking import Lock
 from flibuste.server.store.opening import prepare
-from flibuste.server.store.store import LogRow, Sleeper, StoryRow, VisitorRow
+from flibuste.server.store.sqlite_notices import SqliteNotices
+from flibuste.server.store.sqlite_people import OF_VISITOR, SqlitePeople
+from flibuste.server.store.store import Conflict, LogRow, PuzzlingRow, Sleeper, StoryRow, TournamentRow, VisitorRow
 from flibuste.server.store.writing import Append, Result, Writer, insert, rows_of
 
 
-class SqliteStore:
+class SqliteStore(SqlitePeople, SqliteNotices):
     """See `store.Store`."""
 
     def __init__(self, path: Path | str, lock: Lock | None = None) -> None:
@@ -133,8 +135,9 @@ class SqliteStore:
     async def drop_table(self, table: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             self.writer.ends.pop(table, None)
-            for name, key in (("event", "table_id"), ("sitting", "table_id"), ("review", "table_id"), ("game_table", "id")):
-                db.execute(f"DELETE FROM {name} WHERE {key} = ?", (table,))
+            for name in ("event", "sitting", "review", "rating", "invitation", "notice"):
+                db.execute(f"DELETE FROM {name} WHERE table_id = ?", (table,))
+            db.execute("DELETE FROM game_table WHERE id = ?", (table,))
 
         await self.ask(work)
 
@@ -182,7 +185,14 @@ class SqliteStore:
 
     async def drop_visitor(self, visitor: int) -> None:
         def work(db: sqlite3.Connection) -> None:
-            for name, key in (("recovery", "visitor"), ("sitting", "visitor"), ("visitor", "id")):
+            for name, key in (
+                *OF_VISITOR,
+                ("recovery", "visitor"),
+                ("sitting", "visitor"),
+                ("entrant", "visitor"),
+                ("puzzling", "visitor"),
+                ("visitor", "id"),
+            ):
                 db.execute(f"DELETE FROM {name} WHERE {key} = ?", (visitor,))
 
         await self.ask(work)
@@ -191,7 +201,11 @@ class SqliteStore:
         return await self.ask(lambda db: [row[0] for row in db.execute("SELECT id FROM visitor WHERE seen < ?", (day,))])
 
     async def visitors_unplayed_since(self, day: int) -> list[int]:
-        question = "SELECT id FROM visitor WHERE seen < ? AND id NOT IN (SELECT visitor FROM sitting)"
+        question = """
+            SELECT id FROM visitor WHERE seen < ? AND id NOT IN (SELECT visitor FROM sitting)
+            AND id NOT IN (SELECT visitor FROM entrant)
+            AND id NOT IN (SELECT visitor FROM puzzling)
+        """
         return await self.ask(lambda db: [row[0] for row in db.execute(question, (day,))])
 
     async def last_day(self) -> int | None:
@@ -213,6 +227,57 @@ class SqliteStore:
             return int(found[0][0]) if found and found[0][1] > now else None
 
         return await self.ask(work)
+
+    # ---- tournaments -------------------------------------------------------------------------------------------------
+
+    async def create_tournament(self, code: str, body: bytes, host: int) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            db.execute("INSERT INTO tournament(code, version, live, body) VALUES (?, 1, 1, ?)", (code, body))
+            db.execute("INSERT INTO entrant VALUES (?, ?)", (host, code))
+
+        await self.ask(work)
+
+    async def find_tournament(self, code: str) -> TournamentRow | None:
+        question = "SELECT version, body FROM tournament WHERE code = ?"
+        return await self.ask(lambda db: next((TournamentRow(*row) for row in db.execute(question, (code,))), None))
+
+    async def save_tournament(self, code: str, version: int, body: bytes, live: bool, visitors: Sequence[int]) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            change = "UPDATE tournament SET version = version + 1, body = ?, live = ? WHERE code = ? AND version = ?"
+            if db.execute(change, (body, int(live), code, version)).rowcount == 0:
+                raise Conflict(f"tournament {code} has changed since version {version}")
+            db.execute("DELETE FROM entrant WHERE code = ?", (code,))
+            db.executemany("INSERT INTO entrant VALUES (?, ?)", [(visitor, code) for visitor in visitors])
+
+        await self.ask(work)
+
+    async def live_tournaments(self) -> list[str]:
+        return await self.ask(lambda db: [row[0] for row in db.execute("SELECT code FROM tournament WHERE live ORDER BY code")])
+
+    async def tournaments_of(self, visitor: int, live: bool = False) -> list[str]:
+        question = "SELECT code FROM entrant JOIN tournament USING (code) WHERE visitor = ? AND live >= ? ORDER BY code"
+        return await self.ask(lambda db: [row[0] for row in db.execute(question, (visitor, int(live)))])
+
+    async def stories_at(self, codes: Sequence[str]) -> dict[str, bytes | None]:
+        question = "SELECT code, CASE WHEN live THEN NULL ELSE story END FROM game_table WHERE code = ?"
+        return await self.ask(lambda db: dict(row for code in codes for row in db.execute(question, (code,))))
+
+    # ---- puzzles -----------------------------------------------------------------------------------------------------
+
+    async def puzzling(self, visitor: int, game: str) -> PuzzlingRow | None:
+        question = "SELECT version, body FROM puzzling WHERE visitor = ? AND game = ?"
+        return await self.ask(lambda db: next((PuzzlingRow(*row) for row in db.execute(question, (visitor, game))), None))
+
+    async def save_puzzling(self, visitor: int, game: str, version: int, body: bytes) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            if not version:
+                db.execute("INSERT INTO puzzling(visitor, game, version, body) VALUES (?, ?, 1, ?)", (visitor, game, body))
+                return
+            change = "UPDATE puzzling SET version = version + 1, body = ? WHERE visitor = ? AND game = ? AND version = ?"
+            if db.execute(change, (body, visitor, game, version)).rowcount == 0:
+                raise Conflict(f"the puzzles of {game} have changed since version {version}")
+
+        await self.ask(work)
 
     # ---- settings ----------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from flibuste.game import FlibusteError
+from flibuste.server.store.notices import NoticeStore
+from flibuste.server.store.people import PeopleStore
 
 
 class Conflict(FlibusteError):
@@ -17,6 +19,13 @@ class Conflict(FlibusteError):
 
 class StoreFailed(FlibusteError):
     """The database did not take it: nothing was written."""
+
+
+class DamagedSetting(StoreFailed):
+    """A setting cannot be read; guessing what it was would let strangers in, or everybody be forgotten by the server."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the setting {name!r} in the database is damaged: restore a backup (flibuste restore)")
 
 
 class LogRow(NamedTuple):
@@ -55,7 +64,21 @@ class StoryRow(NamedTuple):
     body: bytes
 
 
-class Store(Protocol):
+class PuzzlingRow(NamedTuple):
+    """How far a visitor is with the puzzles of a game, and how often that has changed."""
+
+    version: int
+    body: bytes
+
+
+class TournamentRow(NamedTuple):
+    """A tournament as kept, and how often it has changed."""
+
+    version: int
+    body: bytes
+
+
+class Store(PeopleStore, NoticeStore, Protocol):
     """Tables, visitors and a few settings."""
 
     async def close(self) -> None: ...
@@ -143,7 +166,8 @@ class Store(Protocol):
     async def visitors_unseen_since(self, day: int) -> list[int]: ...
 
     async def visitors_unplayed_since(self, day: int) -> list[int]:
-        """Those who were last here before this day, and sat at no table that there is."""
+        """Those who were last here before this day, and are at no table and in no tournament that there is,
+        and have tried no puzzle."""
 
     async def last_day(self) -> int | None:
         """The latest day on which a visitor was here; None where nobody ever was."""
@@ -155,6 +179,32 @@ class Store(Protocol):
 
     async def use_recovery(self, secret_hash: bytes, now: float) -> int | None:
         """The visitor of a recovery secret, which is gone from now on."""
+
+    # -- tournaments
+
+    async def create_tournament(self, code: str, body: bytes, host: int) -> None:
+        """Conflict, if the code is taken."""
+
+    async def find_tournament(self, code: str) -> TournamentRow | None: ...
+
+    async def save_tournament(self, code: str, version: int, body: bytes, live: bool, visitors: Sequence[int]) -> None:
+        """What it is from now on; Conflict, if it has changed since that version. `visitors` are all whom it concerns."""
+
+    async def live_tournaments(self) -> list[str]: ...
+
+    async def tournaments_of(self, visitor: int, live: bool = False) -> list[str]:
+        """Those that concern a visitor; with `live` only those that are not over."""
+
+    async def stories_at(self, codes: Sequence[str]) -> dict[str, bytes | None]:
+        """Which of these tables there are; with the story of each that is over."""
+
+    # -- puzzles
+
+    async def puzzling(self, visitor: int, game: str) -> PuzzlingRow | None:
+        """How far a visitor is with the puzzles of a game."""
+
+    async def save_puzzling(self, visitor: int, game: str, version: int, body: bytes) -> None:
+        """How far it is from now on; Conflict, if that has changed since this version, which is 0 for the first time."""
 
     # -- settings
 

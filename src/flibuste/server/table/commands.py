@@ -10,13 +10,14 @@ from typing import Any, Final
 from flibuste.fair import new_part, seal_of
 from flibuste.game import BadInput, one_of
 from flibuste.server.table import entries
-from flibuste.server.table.clocks import MORE_TIME, MOST_MORE_TIME, NOTICE
+from flibuste.server.table.clocks import NOTICE
+from flibuste.server.table.counting import check_rated
 from flibuste.server.table.entries import AnyEntry
 from flibuste.server.table.making import check_level
 from flibuste.server.table.names import clean_name, told_apart
 from flibuste.server.table.phrases import PHRASES
 from flibuste.server.table.refusals import Closed, Foreign, Unfit
-from flibuste.server.table.rights import check_turn, must_be, must_exist, must_host, own_seat, own_seats
+from flibuste.server.table.rights import check_turn, must_be, must_be_free, must_exist, must_host, must_play, own_seat, own_seats
 from flibuste.server.table.table import Table
 from flibuste.wire import (
     Act,
@@ -81,7 +82,7 @@ def computer_acts(table: Table, seat: int, version: int, action: str | None, now
     if action is None:
         table.apply(entries.Stuck(seat=seat), now)
     else:
-        table.apply(entries.Acted(seat=seat, action=action), now)
+        table.apply(entries.acted(seat, action), now)
         table.apply_all(consequences(table), now)
 
 
@@ -90,12 +91,17 @@ def forget_visitor(table: Table, visitor: int, now: float) -> None:
     table.apply_all(forgotten(table, visitor), now)
 
 
+def begin_board(table: Table, away: list[int], now: float) -> None:
+    """Deal the board of a tournament; `away` are the seats of persons who are not there."""
+    table.apply_all(open_board(table, away), now)
+
+
 # ---- the moves -------------------------------------------------------------------------------------------------------
 
 
 def act(table: Table, visitor: int, command: Act) -> Entries:
     seat = check_turn(table, visitor, command)
-    yield entries.Acted(seat=seat, action=command.action)
+    yield entries.acted(seat, command.action)
     yield from consequences(table)
 
 
@@ -112,8 +118,7 @@ def undo(table: Table, visitor: int, command: Undo, now: float) -> Entries:
     fault = table.undo_fault(seat)
     if fault is not None:
         raise Closed("no undo", fault.reason)
-    since, more = table.clocks[-1]
-    if table.time_is_up(now, since, more):
+    if table.time_is_up(now, table.turns_since[-1], table.turns_more[-1]):
         raise Closed("time up", "the time of that turn is up")
     yield entries.Undone(seat=seat)
 
@@ -127,9 +132,19 @@ def consequences(table: Table) -> Entries:
         outcome = table.game.outcome(match.state)
         assert outcome is not None
         yield entries.Ended(reason="played", winners=outcome.winners, outcome=outcome.text())
+    elif match.state.awaits_deal() and match.deals and table.created.board is not None:
+        yield entries.Ended(reason="board", winners=leaders(table))  # the next round would not be the same everywhere
     elif match.state.awaits_deal():
         yield entries.Acted(seat=None, action=match.next_deal())
         yield from consequences(table)
+
+
+def leaders(table: Table) -> list[int]:
+    """The seats with the best score now."""
+    assert table.match is not None
+    sign = table.game.score().sign
+    scores = [sign * score for score in table.game.standing(table.match.state)]
+    return [seat for seat, score in enumerate(scores) if score == max(scores)]
 
 
 # ---- around the match ------------------------------------------------------------------------------------------------
@@ -146,6 +161,8 @@ def join(table: Table, visitor: int, command: Join, name: str) -> Entries:
         raise Foreign("removed", "the host has removed you from this table")
     if table.locked and visitor != table.host:
         raise Closed("locked", "the table is locked")
+    if mine and table.created.rated:
+        raise Closed("one seat each", "this match counts for ratings: everybody has one seat")
     open_seats = [seat for seat, chair in enumerate(table.chairs) if chair.visitor is None and chair.level is None]
     if command.seat is not None:
         must_exist(table, command.seat)
@@ -177,7 +194,7 @@ def leave(table: Table, visitor: int, _: Leave) -> Entries:
 
 def after_leaving(table: Table) -> Entries:
     """A table without persons is over; one whose host has gone gets another."""
-    if table.ending is not None:
+    if table.ending is not None or table.created.board is not None:  # a board is played to its end, if by computer players
         return
     if not table.persons:
         yield entries.Ended(reason="abandoned", winners=[])
@@ -193,7 +210,7 @@ def after_leaving(table: Table) -> Entries:
 def start(table: Table, visitor: int, command: Start) -> Entries:
     must_host(table, visitor)
     must_be(table, "waiting")
-    mine = check_sealing(table, visitor) if command.seal is not None else []
+    mine = check_sealing(table, visitor, command.seal) if command.seal is not None else []
     missing = [seat for seat in table.awaited if seat not in mine]
     if missing:
         name = table.chairs[missing[0]].name
@@ -208,7 +225,7 @@ def start(table: Table, visitor: int, command: Start) -> Entries:
 
 def bind(table: Table) -> Entries:
     """Every seal is there: from now on the match has its terms."""
-    terms = None if table.practice else table.parts.new_terms(table.game, table.options, table.chairs).text()
+    terms = None if table.arranged else table.parts.new_terms(table.game, table.options, table.chairs).text()
     yield entries.Started(terms=terms)
     yield from consequences(table)
 
@@ -218,21 +235,24 @@ def seal(table: Table, visitor: int, command: Seal) -> Entries:
     happened meanwhile."""
     if all(table.chairs[seat].seal == command.seal for seat in own_seats(table, visitor)):
         return
-    yield entries.PartSealed(seats=check_sealing(table, visitor), seal=command.seal)
+    yield entries.PartSealed(seats=check_sealing(table, visitor, command.seal), seal=command.seal)
     if table.phase == "dealing" and not table.awaited:  # an earlier start came to nothing
         yield from bind(table)
 
 
-def check_sealing(table: Table, visitor: int) -> list[int]:
-    """The seats whose part a visitor may seal now."""
+def check_sealing(table: Table, visitor: int, sealed: str) -> list[int]:
+    """The seats whose part a visitor may seal now. Everybody sees the seals: whoever took another one's would add nothing, and
+    would count as the same device."""
     seats = own_seats(table, visitor)
     must_be(table, "waiting", "dealing")
-    if table.practice or table.parts.match == 0:
+    if table.arranged or table.parts.match == 0:
         raise Closed("part sealed", "nobody adds to the chance of this match")
     if table.parts.terms is not None:
         raise Closed("part sealed", "the parts are sealed: they are to be revealed now")
     if table.chairs[seats[0]].sealings >= MOST_SEALINGS:
         raise Closed("part sealed", "this seat has sealed its part too often")
+    if any(chair.seal == sealed and chair.visitor != visitor for chair in table.chairs):
+        raise BadInput("this is another player's seal: expected one of a part of your own")
     return seats
 
 
@@ -286,6 +306,8 @@ def remove(table: Table, visitor: int, command: Remove) -> Entries:
     chair = table.chairs[command.seat]
     if chair.visitor is None or chair.visitor == visitor or chair.resigned:
         raise Unfit("nobody there", "there is nobody else who plays at that seat")
+    if table.created.rated and table.match is not None:
+        raise Closed("it counts", "this match counts for ratings: nobody is removed before it is over")
     yield entries.Removed(seat=command.seat, level=table.created.fill if table.match is not None else None)
 
 
@@ -308,6 +330,8 @@ def give(table: Table, visitor: int, command: GiveSeat) -> Entries:
     must_be(table, "waiting")
     if table.chairs[command.seat].visitor is not None:
         raise Closed("somebody there", "somebody sits there: remove that person first")
+    if table.created.rated and command.level is not None:
+        check_rated(table.game.name, command.level)
     yield entries.Given(
         seat=command.seat, level=check_level(table.game.name, command.level) if command.level is not None else None
     )
@@ -321,7 +345,8 @@ def lock(table: Table, visitor: int, command: Lock) -> Entries:
 
 def pause(table: Table, visitor: int, _: Pause) -> Entries:
     """Nobody stops his own clock, and nobody who was asked to go on stops it again before he has acted, if others play."""
-    seat = own_seats(table, visitor)[0]
+    seat = must_play(table, visitor)
+    must_be_free(table)
     must_be(table, "playing")
     if others_play(table, visitor):
         if table.is_timed and table.turn in table.seats_of(visitor):
@@ -332,23 +357,23 @@ def pause(table: Table, visitor: int, _: Pause) -> Entries:
 
 
 def resume(table: Table, visitor: int, _: Resume) -> Entries:
-    seat = own_seats(table, visitor)[0]
+    seat = must_play(table, visitor)
     must_be(table, "paused")
     yield entries.Resumed(seat=seat)
 
 
 def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
     """The others give it. Where all others are computer players, one may take it oneself: they do not mind."""
-    own_seats(table, visitor)
+    must_play(table, visitor)
     must_be(table, "playing")
     turn = table.turn
     if not table.is_timed or turn is None:
         raise Closed("no clock", "nobody's clock is running")
     if table.chairs[turn].visitor == visitor and others_play(table, visitor):
         raise Foreign("time is given", "more time is for the others to give")
-    if table.more_time + MORE_TIME > MOST_MORE_TIME:
+    if table.more_time + table.pace.more > table.pace.most_more:
         raise Closed("no more time", "no more time can be given in this turn")
-    yield entries.TimeGiven(seat=turn, seconds=MORE_TIME)
+    yield entries.TimeGiven(seat=turn, seconds=table.pace.more)
 
 
 def others_play(table: Table, visitor: int) -> bool:
@@ -375,6 +400,8 @@ def stand_in(table: Table, visitor: int, command: StandIn) -> Entries:
     own_seats(table, visitor)
     must_exist(table, command.seat)
     must_be(table, "playing", "paused")
+    if table.pace.over_days:
+        raise Closed("over days", "this table is played over days: everybody has the time of the clock")
     absent = table.chairs[command.seat].visitor
     if absent is None or absent == visitor:
         raise Unfit("nobody there", "there is nobody else who plays at that seat")
@@ -387,6 +414,7 @@ def stand_in(table: Table, visitor: int, command: StandIn) -> Entries:
 
 def resign(table: Table, visitor: int, command: Resign) -> Entries:
     seat = own_seat(table, visitor, command.seat)
+    must_be_free(table)
     must_be(table, "playing", "paused")
     if table.chairs[seat].resigned:
         raise Closed("resigned", "you have resigned already")
@@ -402,6 +430,7 @@ def resign(table: Table, visitor: int, command: Resign) -> Entries:
 
 def agree_to_end(table: Table, visitor: int, command: AgreeToEnd) -> Entries:
     seats = [seat for seat in own_seats(table, visitor) if table.chairs[seat].agrees != command.agree]
+    must_be_free(table)
     must_be(table, "playing", "paused")
     if not seats:
         raise Closed("said already", "you have said so already")
@@ -416,6 +445,15 @@ def say(table: Table, visitor: int, command: Say) -> Entries:
     if command.phrase not in PHRASES:
         raise BadInput(f"there is no phrase {command.phrase!r}: expected e.g. {one_of(list(PHRASES)[:3])}")
     yield entries.Said(seat=seat, phrase=command.phrase)
+
+
+def open_board(table: Table, away: list[int]) -> Entries:
+    """Begin the board of a tournament. For those who were not there at the last one, computer players stand in until they
+    come."""
+    yield entries.Started()
+    for seat in away:
+        yield entries.TakenOver(seat=seat, level=table.created.fill, why="gone")
+    yield from consequences(table)
 
 
 # ---- what a table does by itself -------------------------------------------------------------------------------------

@@ -1,12 +1,16 @@
 """What a table's log is made of. A table is what its entries, one after the other, make of it, and nothing else."""
 
-from typing import Literal
+from functools import lru_cache
+from sys import intern
+from typing import Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from flibuste.match import CHANCE
 from flibuste.wire import Clock
+
+LONGEST_SHARED: Final = 60  # letters of an action
 
 
 class Entry(Struct, tag_field="entry", frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,6 +35,15 @@ class Beginning(Struct, frozen=True, forbid_unknown_fields=True):
     generator: str = CHANCE
 
 
+class Board(Struct, frozen=True, forbid_unknown_fields=True):
+    """The board of a tournament that is played at a table, both counted from 1; `seed` has its deals."""
+
+    tournament: str
+    round: int
+    board: int
+    boards: int  # of the round
+
+
 class Created(Entry, tag="created", frozen=True):
     """The table was made. The server's part of the chance of the first match, `seed`, is fixed here; only its hash is told."""
 
@@ -47,7 +60,11 @@ class Created(Entry, tag="created", frozen=True):
     hints: bool | None = None
     begins: Beginning | None = None
     banned: list[int] = []  # visitors whom the host of the match before has removed
+    board: Board | None = None
     sealed: bool = False  # whether the seed is a part as in `fair`; logs without it are of the first proof's time
+    after: str = ""  # the code of the table of which this is the rematch
+    rated: bool = False  # whether the match changes ratings: whoever sits down agrees
+    watch: int | None = None  # how many actions later everybody may watch the match from the first page; None for not at all
 
 
 class Joined(Entry, tag="joined", frozen=True):
@@ -148,6 +165,16 @@ class Acted(Entry, tag="acted", frozen=True):
     action: str
 
 
+def acted(seat: int, action: str) -> Acted:
+    """The entry of a seat's action. Most tables have the same ones, which are kept once for all of them, but for long ones."""
+    return known_acted(seat, action) if len(action) <= LONGEST_SHARED else Acted(seat=seat, action=action)
+
+
+@lru_cache(4096)
+def known_acted(seat: int, action: str) -> Acted:
+    return Acted(seat=seat, action=intern(action))
+
+
 class Undone(Entry, tag="undone", frozen=True):
     """A seat took its last action back."""
 
@@ -227,7 +254,7 @@ class Notice(Entry, tag="notice", frozen=True):
 class Ended(Entry, tag="ended", frozen=True):
     """The match, or the table before a match, is over."""
 
-    reason: Literal["played", "resigned", "agreement", "abandoned", "expired", "closed"]
+    reason: Literal["played", "board", "resigned", "agreement", "abandoned", "expired", "closed"]
     winners: list[int]
     outcome: dict[str, object] | None = None
 

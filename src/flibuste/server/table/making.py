@@ -1,13 +1,16 @@
 """The first entry of a table: one that a visitor wants, or a rematch."""
 
+from collections.abc import Collection
+
 from flibuste.bots import bot_names
 from flibuste.fair import new_part
 from flibuste.game import BadInput, Game, one_of
 from flibuste.games import game_named
+from flibuste.server.table.counting import check_rated
 from flibuste.server.table.entries import Beginning, Created, SeatPlan
 from flibuste.server.table.names import local_names
 from flibuste.server.table.refusals import Closed
-from flibuste.server.table.rights import own_seats
+from flibuste.server.table.rights import must_be_free, own_seats
 from flibuste.server.table.table import Table
 from flibuste.wire import NewTable
 
@@ -46,6 +49,9 @@ def new_table(
             seats.append(SeatPlan(visitor, next(names), face=next(faces, None)))
         else:
             seats.append(SeatPlan(level=None if one == "open" else check_level(game.name, one)))
+    fill = check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game)
+    if asked.rated:
+        check_counting(asked, fill)
     return Created(
         code=code,
         game=game.name,
@@ -55,17 +61,32 @@ def new_table(
         host=visitor,
         listed=asked.listed,
         clock=asked.clock,
-        fill=check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game),
+        fill=fill,
         seed=new_part(),
         sealed=True,
         hints=asked.hints,
         begins=begins,
+        rated=asked.rated,
+        watch=asked.watch,
     )
 
 
-def rematch_of(table: Table, visitor: int, code: str) -> Created:
-    """A new table for the same players, each side one place further."""
+def check_counting(asked: NewTable, fill: str) -> None:
+    """Whether the match of such a table can change ratings."""
+    if asked.branch is not None:
+        raise BadInput("rated: a match that goes on from another one counts for nobody: expected false")
+    if asked.hints:
+        raise BadInput("rated: a match with hints counts for nobody: expected hints to be false")
+    if asked.seats.count("you") != 1:
+        raise BadInput("rated: a match on a shared device counts for nobody: expected one seat of yours")
+    for level in {fill, *asked.seats} - {"you", "open"}:
+        check_rated(asked.game, level)
+
+
+def rematch_of(table: Table, visitor: int, code: str, gaps: Collection[int] = ()) -> Created:
+    """A new table for the same players, but for these, each side one place further."""
     own_seats(table, visitor)
+    must_be_free(table)
     if table.ending is None:
         raise Closed("not over", "the match is not over yet")
     if table.rematch is not None:
@@ -73,7 +94,8 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
     step = table.partners
     turned = [table.chairs[(seat - step) % len(table.chairs)] for seat in range(len(table.chairs))]
     seats = [
-        SeatPlan(chair.visitor or None, chair.name, chair.level, chair.face) for chair in turned
+        SeatPlan() if chair.visitor in gaps else SeatPlan(chair.visitor or None, chair.name, chair.level, chair.face)
+        for chair in turned
     ]  # whoever was forgotten leaves a gap
     old = table.created
     return Created(
@@ -90,4 +112,7 @@ def rematch_of(table: Table, visitor: int, code: str) -> Created:
         sealed=True,
         hints=old.hints,
         banned=sorted(table.banned),
+        after=table.code,
+        rated=old.rated,
+        watch=old.watch,
     )

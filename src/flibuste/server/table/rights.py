@@ -35,9 +35,23 @@ def own_seat(table: Table, visitor: int, seat: int | None) -> int:
     return seat
 
 
+def must_play(table: Table, visitor: int) -> int:
+    """A seat of a visitor who plays: whoever has resigned has no say in the clocks of the others."""
+    seats = [seat for seat in own_seats(table, visitor) if not table.chairs[seat].resigned]
+    if not seats:
+        raise Closed("resigned", "you have resigned")
+    return seats[0]
+
+
 def must_host(table: Table, visitor: int) -> None:
     if visitor != table.host:
         raise Foreign("not the host", "only the host of the table may do that")
+
+
+def must_be_free(table: Table) -> None:
+    """Others wait for a tournament's board, and are compared with it: it is played to its end."""
+    if table.created.board is not None:
+        raise Closed("board", "the board of a tournament is played to its end: leave, and a computer player goes on for you")
 
 
 def must_be(table: Table, *phases: str) -> None:

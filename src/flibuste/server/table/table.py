@@ -4,20 +4,22 @@
 of it, and which entries come of that, is in `commands`.
 """
 
+from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from flibuste.deals import GENERATOR
 from flibuste.fair import first
 from flibuste.game import BadInput, Event, FlibusteError, Game, NotLegal, Options, State
 from flibuste.games import GAMES
 from flibuste.match import Match
 from flibuste.server.table import entries
 from flibuste.server.table.chairs import Chair, seat_info
-from flibuste.server.table.clocks import NOTICE, PACES, PARTS, WAITING_IDLE, Pace
+from flibuste.server.table.clocks import NOTICE, PACES, REPRIEVE, Pace
 from flibuste.server.table.entries import AnyEntry, Created
 from flibuste.server.table.parts import Parts
-from flibuste.wire import Ending, Origin, Phase, TableInfo, happenings
+from flibuste.wire import BoardInfo, Ending, Origin, Phase, TableInfo, happenings
 
 POSITIONS_KEPT: Final = 4  # of a match, for those who take something back; a position takes some kB
 
@@ -59,12 +61,15 @@ class Table:
         self.locked = False
         self.parts = Parts(created.code, 1 if created.sealed else 0, created.seed)
         self.match: Match | None = None
-        self.by_computer: list[bool] = []  # of each action of the match, whether a computer player made it
-        self.clocks: list[tuple[float, float]] = []  # and since when its turn had lasted, with how much more time
+        self.by_computer = bytearray()  # of each action of the match, whether a computer player made it
+        self.turns_since = array("d")  # and since when its turn had lasted,
+        self.turns_more = array("d")  # with how much more time
         self.players: set[int] = set()  # the visitors who had a seat when the cards were dealt
+        self.starters: list[int | str] = []  # by seat, the visitor or the level that had it then
+        self.helped: set[int] = set()  # the seats of persons for whom a computer player has acted
         self.banned: set[int] = set(created.banned)  # visitors whom the host has removed
         self.pausers: set[int] = set()  # visitors who have paused since they last acted
-        self.counts = created.begins is None  # whether the match counts in statistics
+        self.counts = created.begins is None and created.board is None  # whether the match counts in statistics
         self.started_at = 0.0
         self.turn_since = at
         self.more_time = 0.0
@@ -106,7 +111,7 @@ class Table:
     @property
     def awaited(self) -> list[int]:
         """The seats of persons whose part of the chance a start has to wait for."""
-        return [] if self.practice or self.match is not None else self.parts.awaited(self.chairs)
+        return [] if self.arranged or self.match is not None else self.parts.awaited(self.chairs)
 
     @property
     def entropies(self) -> dict[int, str]:
@@ -119,6 +124,11 @@ class Table:
         return self.created.begins is not None
 
     @property
+    def arranged(self) -> bool:
+        """Whether the chance of the match was fixed before the table was made: nobody here adds a part."""
+        return self.created.begins is not None or self.created.board is not None
+
+    @property
     def origin(self) -> Origin | None:
         """The moment that it goes on from."""
         begins = self.created.begins
@@ -127,6 +137,8 @@ class Table:
     @property
     def hints(self) -> bool:
         """Whether persons here may ask for hints: as the host said or else, where one plays against computer players only."""
+        if self.created.rated:
+            return False
         if self.created.hints is not None:
             return self.created.hints
         return sum(chair.visitor is not None for chair in self.chairs) == 1
@@ -141,6 +153,11 @@ class Table:
         """Whether it is shown to everybody who looks for a table."""
         open_seats = any(chair.visitor is None and chair.level is None for chair in self.chairs)
         return self.created.listed and self.phase == "waiting" and not self.locked and open_seats
+
+    @property
+    def is_watchable(self) -> bool:
+        """Whether it is shown to everybody who looks for a match to watch."""
+        return self.created.watch is not None and self.match is not None and self.ending is None
 
     def seats_of(self, visitor: int) -> list[int]:
         """The seats that are a visitor's, away or not; asked for several times in every move."""
@@ -222,15 +239,15 @@ class Table:
 
     def idle_end(self) -> float:
         """When the table closes if no person does anything any more."""
-        return self.quiet_since + (WAITING_IDLE if self.match is None else self.pace.idle)
+        return self.quiet_since + (self.pace.waiting_idle if self.match is None else self.pace.idle)
 
     def thinker(self) -> tuple[int, str] | None:
-        """The seat to act and its level, if a computer player is to choose now."""
+        """The seat to act and the name of its player, if a computer player is to choose now."""
         turn = self.turn
         if turn is None or self.paused_at is not None:
             return None
-        level = self.chairs[turn].thinker
-        return (turn, level) if level is not None else None
+        name = self.chairs[turn].player(turn)
+        return (turn, name) if name is not None else None
 
     # ---- what everybody may know -------------------------------------------------------------------------------------
 
@@ -242,12 +259,12 @@ class Table:
             rules=self.game.rules_version,
             options=self.options.text(),
             phase=self.phase,
-            seats=[seat_info(chair, self.device_of(chair)) for chair in self.chairs],
+            seats=[seat_info(seat, chair, self.device_of(chair)) for seat, chair in enumerate(self.chairs)],
             listed=self.created.listed,
             locked=self.locked,
             clock=self.created.clock,
             version=self.version,
-            fair=self.parts.info(self.chairs, self.match is not None) if not self.practice else None,
+            fair=self.parts.info(self.chairs, self.match is not None) if not self.arranged else None,
             turn=self.turn,
             deadline=self.deadline,
             expires=self.expires,
@@ -257,17 +274,29 @@ class Table:
             practice=self.practice,
             counts=self.counts,
             origin=self.origin,
+            rated=self.created.rated,
+            watch=self.created.watch,
+            board=self.board_info(),
         )
 
     def ending_info(self) -> Ending | None:
         """How it ended; only now the server's part of the chance is shown."""
         if self.ending is None:
             return None
-        return Ending(self.ending.reason, self.ending.winners, self.ending.outcome, self.parts.secret)
+        return Ending(self.ending.reason, self.ending.winners, self.ending.outcome, self.told_secret)
 
-    def told_since(self, version: int) -> Iterable[tuple[int, Step]]:
-        """The entries after a version, with their own."""
-        return enumerate(self.steps[version:], version + 1)
+    @property
+    def told_secret(self) -> str:
+        """The server's part of the chance; of a board, which others still play, nothing."""
+        return self.parts.secret if self.created.board is None else ""
+
+    def board_info(self) -> BoardInfo | None:
+        board = self.created.board
+        return BoardInfo(board.tournament, board.round, board.board, board.boards) if board is not None else None
+
+    def told_since(self, version: int) -> list[Step]:
+        """The entries after a version."""
+        return self.steps[version:]
 
     # ---- change ------------------------------------------------------------------------------------------------------
 
@@ -372,8 +401,10 @@ class Table:
         begins = self.created.begins
         if entry.terms is not None:
             self.parts.bind(entry.terms)
-            self.parts.due = at + PARTS
+            self.parts.due = at + self.pace.parts
             return self.begin_when_complete(at)
+        if self.created.board is not None:
+            return self.begin(Match(self.game, self.options, self.created.seed, GENERATOR), at)
         if begins is None:
             return self.begin(Match(self.game, self.options, first.match_seed(self.created.seed, self.entropies)), at)
         match = Match(self.game, self.options, begins.seed, begins.generator)
@@ -381,7 +412,7 @@ class Table:
         for action in begins.actions:
             before += match.submit(action)
             self.by_computer.append(True)  # nobody here made it, and nobody takes it back
-            self.clocks.append((at, 0.0))
+            self.note_clock(at, 0.0)
         return [*before, *self.begin(match, at)]
 
     def see_part_revealed(self, entry: entries.PartRevealed, at: float) -> list[Event]:
@@ -394,6 +425,7 @@ class Table:
     def begin(self, match: Match, at: float) -> list[Event]:
         self.match, self.started_at, self.parts.due = match, at, None
         self.players = {chair.visitor for chair in self.chairs if chair.visitor is not None}
+        self.starters = [chair.visitor if chair.visitor is not None else chair.level or "" for chair in self.chairs]
         return [happenings.Started(None)]
 
     def see_voided(self, entry: entries.Voided, at: float) -> list[Event]:
@@ -401,24 +433,31 @@ class Table:
         for seat in entry.seats:
             self.chairs[seat] = Chair(level=entry.level)
         self.parts.void(entry.seats)
-        self.parts.due = at + PARTS
+        self.parts.due = at + self.pace.parts
         return told
 
     def see_acted(self, entry: entries.Acted, at: float) -> list[Event]:
         assert self.match is not None
         told = self.match.submit(entry.action, entry.seat)
         self.by_computer.append(entry.seat is not None and self.chairs[entry.seat].thinker is not None)
-        self.clocks.append((self.turn_since, self.more_time))
-        if entry.seat is not None:
+        if entry.seat is not None and self.chairs[entry.seat].stand_in is not None:
+            self.helped.add(entry.seat)
+        self.note_clock(self.turn_since, self.more_time)
+        if entry.seat is not None and self.chairs[entry.seat].thinker is None:
             self.pausers.discard(self.chairs[entry.seat].visitor or 0)
         return told
+
+    def note_clock(self, since: float, more: float) -> None:
+        """Of a turn in which somebody acts: it may be taken back."""
+        self.turns_since.append(since)
+        self.turns_more.append(more)
 
     def see_undone(self, entry: entries.Undone, at: float) -> list[Event]:
         assert self.match is not None
         action = self.match.actions[-1]
         self.match.undo(entry.seat)
         self.by_computer.pop()
-        self.turn_since, self.more_time = self.clocks.pop()  # the time between counts: nothing is won by it
+        self.turn_since, self.more_time = self.turns_since.pop(), self.turns_more.pop()  # the time between counts
         self.held_until = None
         return [happenings.Undone(entry.seat, action)]
 
@@ -436,19 +475,31 @@ class Table:
             pause = at - self.paused_at
             self.turn_since += pause
             self.held_until = self.held_until + pause if self.held_until is not None else None
-            self.clocks = [(since + pause, more) for since, more in self.clocks]
+            self.turns_since = array("d", [since + pause for since in self.turns_since])
         self.paused_at = None
         return [happenings.Resumed(entry.seat)]
 
     def see_server_back(self, entry: entries.ServerBack, at: float) -> list[Event]:
-        """The turn's time begins anew, also where the match is paused."""
-        self.turn_since, self.held_until = at, None
-        self.clocks = [(at, more) for _, more in self.clocks]
-        self.paused_at = at if self.paused_at is not None else None
+        """The turn's time begins anew, also where the match is paused. Over days that would be too much: half a day is left then
+        at least, and in a pause what was left."""
+        self.held_until = None
+        if not self.pace.over_days:
+            self.turn_since = at
+            self.turns_since = array("d", [at] * len(self.turns_since))
+            self.paused_at = at if self.paused_at is not None else None
+        elif self.paused_at is None:
+            self.turn_since = self.reprieved(self.turn_since, self.more_time, at)
+            begun = zip(self.turns_since, self.turns_more, strict=True)
+            self.turns_since = array("d", [self.reprieved(since, more, at) for since, more in begun])
         for chair in self.chairs:
             chair.left_at = at if chair.left_at is not None else None
-        self.parts.due = at + PARTS if self.parts.due is not None else None
+        self.parts.due = at + self.pace.parts if self.parts.due is not None else None
         return [happenings.ServerBack(None)]
+
+    def reprieved(self, since: float, more: float, at: float) -> float:
+        """Since when a turn over days counts as lasting, so that enough of it is left."""
+        assert self.pace.action is not None
+        return max(since, at + REPRIEVE - self.pace.action - more)
 
     def see_time_given(self, entry: entries.TimeGiven, at: float) -> list[Event]:
         self.more_time += entry.seconds
@@ -481,7 +532,7 @@ class Table:
 
     def see_ended(self, entry: entries.Ended, at: float) -> list[Event]:
         self.ending, self.ended_at = entry, at
-        return [happenings.TableOver(None, entry.reason, entry.winners, self.parts.secret)]
+        return [happenings.TableOver(None, entry.reason, entry.winners, self.told_secret)]
 
     def see_rematch(self, entry: entries.RematchMade, at: float) -> list[Event]:
         self.rematch = entry.code
@@ -538,8 +589,9 @@ def rebuild(rows: Iterable[tuple[AnyEntry, float]]) -> Table:
     except Exception as error:
         raise Damaged(f"entry 1 ({type(error).__name__})") from error
     for entry, when in steps:
+        one = entries.acted(entry.seat, entry.action) if isinstance(entry, entries.Acted) and entry.seat is not None else entry
         try:
-            table.apply(entry, when)
+            table.apply(one, when)
         except Exception as error:
             raise Damaged(f"entry {table.version + 1} ({type(error).__name__})") from error
     table.forget_told(0)

@@ -2,7 +2,8 @@
 
 A table that has had much of the workers' time waits longer than one that has had little (start-time fair queueing). Tables at
 which no person is leave one place free where there are several, and where somebody waits they think no deeper than `MIDDLING`.
-Whatever has waited for long is thought about less deeply, as its time counts from when it was asked for.
+Whatever has waited for long is thought about less deeply, as its time counts from when it was asked for; but not where the
+result counts for somebody: nobody wins by keeping the workers busy.
 """
 
 import asyncio
@@ -20,21 +21,23 @@ MOST_REMEMBERED: Final = 1000  # tables
 class Turn:
     """A thought that may begin: how long it has waited, and whether it has to be quick."""
 
-    def __init__(self, waited: float, quick: bool) -> None:
+    def __init__(self, waited: float, quick: bool, counts: bool = False) -> None:
         self.waited = waited
         self.quick = quick
+        self.counts = counts
 
     def level(self, level: str) -> str:
-        """The level that thinks now in the place of this one; a player without a number stays."""
-        if not level.startswith("level") or not level[5:].isdecimal():
+        """The level that thinks now in the place of this one; a player without a number stays, and a style."""
+        plain, dash, style = level.partition("-")
+        if self.counts or not plain.startswith("level") or not plain[5:].isdecimal():
             return level
-        deepest = int(level[5:])
+        deepest = int(plain[5:])
         if self.quick:
             deepest = min(deepest, MIDDLING)
         for seconds, most in SHED:
             if self.waited >= seconds:
                 deepest = min(deepest, most)
-        return f"level{deepest}"
+        return f"level{deepest}{dash}{style}"
 
 
 class FairLine(Queue):
@@ -50,8 +53,9 @@ class FairLine(Queue):
         return self.clock() if self.clock is not None else asyncio.get_running_loop().time()
 
     @asynccontextmanager
-    async def turn(self, table: str, awaited: bool) -> AsyncIterator[Turn]:
-        """Wait for a place. Where a person waits for it, it is `awaited`, and comes before all that are not."""
+    async def turn(self, table: str, awaited: bool, counts: bool = False) -> AsyncIterator[Turn]:
+        """Wait for a place. Where a person waits for it, it is `awaited`, and comes before all that are not; where it `counts`,
+        it is thought about as deeply as was asked, however long that takes."""
         begun = self.now()
         had = self.had.get(table, 0.0)
         tag = max(self.reached, had)
@@ -59,7 +63,7 @@ class FairLine(Queue):
         self.reached = max(self.reached, tag)
         starts = self.now()
         try:
-            yield Turn(starts - begun, not awaited and (self.places == 1 or bool(self.waiting)))
+            yield Turn(starts - begun, not awaited and (self.places == 1 or bool(self.waiting)), counts)
         finally:
             self.had[table] = tag + self.now() - starts
             if len(self.had) > MOST_REMEMBERED:

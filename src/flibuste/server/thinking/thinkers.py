@@ -75,11 +75,13 @@ class Thinkers(ABC):
         self.line = FairLine(workers)  # and moves before that, fairly by table
         self.shed = 0  # moves that were thought about less deeply than asked, for want of time
 
-    async def choose(self, game: Game, level: str, view: View, table: str = "", awaited: bool = True) -> str:
+    async def choose(
+        self, game: Game, level: str, view: View, table: str = "", awaited: bool = True, counts: bool = False
+    ) -> str:
         """What a computer player of this level does at a table, for which a person waits there or not; under load, what a lower
-        level does. Where its own code errs, or no worker answers, level 3 chooses in its place, and the log says so; where that
-        fails, too, NoChoice is raised."""
-        async with self.line.turn(table, awaited) as turn:
+        level does, unless the match counts for somebody. Where its own code errs, or no worker answers, level 3 chooses in its
+        place, and the log says so; where that fails, too, NoChoice is raised."""
+        async with self.line.turn(table, awaited, counts) as turn:
             now = turn.level(level)
             self.shed += now != level
             return await self.chosen(game, now, view)

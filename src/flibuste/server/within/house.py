@@ -95,7 +95,7 @@ class HouseWithin:
         row = await self.desk.identities.visitor_of(self.cookie()) if "watch" not in query else None
         line = PageLine(number, row.id if row is not None else SPECTATOR, self.host)
         try:
-            room = await self.house.room(code)
+            room = await self.desk.find(code, line.visitor, "")
             self.house.listen(room, line, since_of(query), paced="paced" in query)
             self.talks[number] = (room, Talk(self.house, self.desk.identities, code, line))
         except FlibusteError as error:

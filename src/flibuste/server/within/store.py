@@ -7,6 +7,8 @@
 | `review/NUMBER/SEAT` | a review |
 | `visitor/NUMBER` | a visitor |
 | `recovery/HASH` | a recovery secret: visitor, time |
+| `tournament/CODE` | a tournament: version, whether it is live, whom it concerns, body |
+| `puzzling/VISITOR/GAME` | how far a visitor is with a game's puzzles: version, body |
 | `setting/NAME` | a setting |
 | `last/KIND` | the highest number that a table or a visitor was given |
 """
@@ -18,7 +20,9 @@ from typing import Any
 
 import msgspec
 
-from flibuste.server.store.store import Conflict, LogRow, Sleeper, StoreFailed, StoryRow, VisitorRow
+from flibuste.server.store.people import ReviewRow
+from flibuste.server.store.store import Conflict, LogRow, PuzzlingRow, Sleeper, StoreFailed, StoryRow, TournamentRow, VisitorRow
+from flibuste.server.within.alone import Alone
 
 Keep = Callable[[str], Awaitable[None]]
 Changes = Mapping[str, str | None]
@@ -36,7 +40,7 @@ class KeptTable(msgspec.Struct):
     memo: str | None = None  # in base64
 
 
-class MemoryStore:
+class MemoryStore(Alone):
     """See `store.Store`."""
 
     def __init__(self, rows: Mapping[str, str], keep: Keep) -> None:
@@ -204,6 +208,14 @@ class MemoryStore:
         text = self.texts.get(f"review/{table}/{seat}")
         return text.encode() if text is not None else None
 
+    async def reviews_of(self, visitor: int, limit: int) -> list[ReviewRow]:
+        found = []
+        for one in await self.stories(visitor, limit):
+            prefix = f"review/{one.table}/"
+            seats = sorted(int(key.removeprefix(prefix)) for key in self.texts if key.startswith(prefix))
+            found += [ReviewRow(one.table, one.code, one.ended, seat, self.texts[f"{prefix}{seat}"].encode()) for seat in seats]
+        return found[:limit]
+
     # ---- visitors ----------------------------------------------------------------------------------------------------
 
     async def add_visitor(self, key_hash: bytes, name: str, language: str, day: int) -> int:
@@ -231,11 +243,12 @@ class MemoryStore:
 
     async def drop_visitor(self, visitor: int) -> None:
         self.visitors.pop(visitor, None)
-        changes: dict[str, str | None] = {f"visitor/{visitor}": None, **dict.fromkeys(self.recoveries_of(visitor))}
+        texts = [*self.recoveries_of(visitor), *self.puzzling_of(visitor)]
+        changes: dict[str, str | None] = {f"visitor/{visitor}": None, **dict.fromkeys(texts)}
         for table in await self.tables_of(visitor):
             self.tables[table].visitors.remove(visitor)
             changes |= self.table_row(table)
-        for key in self.recoveries_of(visitor):
+        for key in texts:
             del self.texts[key]
         await self.write(changes)
 
@@ -244,7 +257,10 @@ class MemoryStore:
 
     async def visitors_unplayed_since(self, day: int) -> list[int]:
         played = {visitor for table in self.tables.values() for visitor in table.visitors}
-        return [row.id for row in self.visitors.values() if row.seen < day and row.id not in played]
+        played |= {visitor for _, _, visitors in self.tournaments() for visitor in visitors}
+        return [
+            row.id for row in self.visitors.values() if row.seen < day and row.id not in played and not self.puzzling_of(row.id)
+        ]
 
     async def last_day(self) -> int | None:
         return max((row.seen for row in self.visitors.values()), default=None)
@@ -256,6 +272,9 @@ class MemoryStore:
     def recoveries_of(self, visitor: int) -> list[str]:
         recoveries = [(key, msgspec.json.decode(text)) for key, text in self.texts.items() if key.startswith("recovery/")]
         return [key for key, (whose, _) in recoveries if whose == visitor]
+
+    def puzzling_of(self, visitor: int) -> list[str]:
+        return [key for key in self.texts if key.startswith(f"puzzling/{visitor}/")]
 
     async def add_recovery(self, secret_hash: bytes, visitor: int, expires: float) -> None:
         new = {f"recovery/{secret_hash.hex()}": msgspec.json.encode([visitor, expires]).decode()}
@@ -269,6 +288,62 @@ class MemoryStore:
         visitor, expires = msgspec.json.decode(text)
         await self.write_texts({key: None})
         return int(visitor) if expires > now else None
+
+    # ---- tournaments -------------------------------------------------------------------------------------------------
+
+    def kept_tournament(self, code: str) -> tuple[int, bool, list[int], str] | None:
+        text = self.texts.get(f"tournament/{code}")
+        return msgspec.json.decode(text, type=tuple[int, bool, list[int], str]) if text is not None else None
+
+    async def keep_tournament(self, code: str, version: int, live: bool, visitors: Sequence[int], body: bytes) -> None:
+        kept = msgspec.json.encode((version, live, list(visitors), body.decode())).decode()
+        await self.write_texts({f"tournament/{code}": kept})
+
+    async def create_tournament(self, code: str, body: bytes, host: int) -> None:
+        if self.kept_tournament(code) is not None:
+            raise Conflict(f"the code {code} is taken")
+        await self.keep_tournament(code, 1, True, [host], body)
+
+    async def find_tournament(self, code: str) -> TournamentRow | None:
+        kept = self.kept_tournament(code)
+        return TournamentRow(kept[0], kept[3].encode()) if kept is not None else None
+
+    async def save_tournament(self, code: str, version: int, body: bytes, live: bool, visitors: Sequence[int]) -> None:
+        kept = self.kept_tournament(code)
+        if kept is None or kept[0] != version:
+            raise Conflict(f"tournament {code} has changed since version {version}")
+        await self.keep_tournament(code, version + 1, live, visitors, body)
+
+    def tournaments(self) -> Iterable[tuple[str, bool, list[int]]]:
+        codes = [key.partition("/")[2] for key in self.texts if key.startswith("tournament/")]
+        for code, kept in [(code, self.kept_tournament(code)) for code in sorted(codes)]:
+            if kept is not None:
+                yield code, kept[1], kept[2]
+
+    async def live_tournaments(self) -> list[str]:
+        return [code for code, live, _ in self.tournaments() if live]
+
+    async def tournaments_of(self, visitor: int, live: bool = False) -> list[str]:
+        return [code for code, goes_on, visitors in self.tournaments() if visitor in visitors and goes_on >= live]
+
+    async def stories_at(self, codes: Sequence[str]) -> dict[str, bytes | None]:
+        wanted = {table.code: table for table in self.tables.values() if table.code in set(codes)}
+        return {code: table.story.encode() if table.story is not None else None for code, table in wanted.items()}
+
+    # ---- puzzles -----------------------------------------------------------------------------------------------------
+
+    async def puzzling(self, visitor: int, game: str) -> PuzzlingRow | None:
+        text = self.texts.get(f"puzzling/{visitor}/{game}")
+        if text is None:
+            return None
+        version, body = msgspec.json.decode(text, type=tuple[int, str])
+        return PuzzlingRow(version, body.encode())
+
+    async def save_puzzling(self, visitor: int, game: str, version: int, body: bytes) -> None:
+        kept = await self.puzzling(visitor, game)
+        if (kept.version if kept is not None else 0) != version:
+            raise Conflict(f"the puzzles of {game} have changed since version {version}")
+        await self.write_texts({f"puzzling/{visitor}/{game}": msgspec.json.encode((version + 1, body.decode())).decode()})
 
     # ---- settings ----------------------------------------------------------------------------------------------------
 

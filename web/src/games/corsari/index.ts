@@ -297,7 +297,7 @@ const corsari: GameScreen = {
     const { round, options } = viewOf(table);
     const edition = options["edition"] as "piatnik";
     const shown = t("corsari.score.round", { round: resultToShow(table)?.round ?? round });
-    return joined("join.beside", [shown, t(`corsari.edition.${edition}`)]);
+    return [shown, t(`corsari.edition.${edition}`)];
   },
   prompt,
   facts: (table, seat) => {

@@ -1,5 +1,5 @@
 /** Korsar at the table. */
-import { joined, labelled, t } from "../../i18n";
+import { figure, labelled, t } from "../../i18n";
 import { seatName } from "../../table/seats";
 import { sentence } from "../../table/sentence";
 import type { GameScreen, HandGroup } from "../../table/screen";
@@ -9,7 +9,7 @@ import "./korsar.css";
 import "./big.css";
 import { impossible, label, move, prompt } from "./moves";
 import Score from "./Score.svelte";
-import { figure, scoreOf } from "./score";
+import { scoreOf } from "./score";
 import Sea from "./Sea.svelte";
 import { end, farewell, flights, narrate, sound } from "./story";
 import { inTeams, sideOf, sidesOf, sorted, viewOf } from "./view";
@@ -27,7 +27,7 @@ const korsar: GameScreen = {
       ? t("korsar.table.teams", { n: sidesOf(table).length })
       : t("korsar.table.players", { n: table.seats.length });
     const stock = view.stock_size ? `${t("korsar.zone.stock")} ${view.stock_size}` : t("korsar.zone.stock.gone");
-    return joined("join.beside", [who, stock]);
+    return [who, stock];
   },
   prompt,
   facts: (table, seat) => {

@@ -42,6 +42,3 @@ export function scoreOf(table: TableState, side: number): number {
   const scores = view.outcome?.scores;
   return scores?.[seat] ?? view.booty_values[seat] ?? 0;
 }
-
-/** A figure with a true minus. */
-export const figure = (n: number): string => (n < 0 ? `−${-n}` : String(n));

@@ -1,5 +1,5 @@
 /** What is told of a match of Korsar, what flies where, and how it sounds. */
-import { labelled, t } from "../../i18n";
+import { figure, labelled, t } from "../../i18n";
 import type { Entry, TableState } from "../../net/table.svelte";
 import type { KorsarCaptured, KorsarEvent, KorsarResolved } from "../../wire";
 import type { SoundName } from "../../sound";
@@ -8,7 +8,7 @@ import { ranked } from "../../table/ending";
 import type { Farewell } from "../../table/farewell";
 import type { End, Flight, LogLine, Piece, Sentence } from "../../table/screen";
 import { about, joinedSentences, sentence } from "../../table/sentence";
-import { bootyOf, figure, prizesOf, scoreOf } from "./score";
+import { bootyOf, prizesOf, scoreOf } from "./score";
 import { battleOf, battlePlace, fleetsOf, inTeams, seatsOf, sideOf, sidesOf, valueOf, viewOf, type Fleet } from "./view";
 import { isMine, seatNames, sideName, sideNames, sidePiece } from "./words";
 

@@ -2,6 +2,7 @@
 import { t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { NainJauneDealt, NainJauneEvent } from "../../wire";
+import { flightTime } from "../../table/course";
 import { around, dealFlights } from "../../table/dealing";
 import { about } from "../../table/sentence";
 import type { Farewell } from "../../table/farewell";
@@ -14,6 +15,7 @@ const MOST_GEMS = 12;
 const MOST_COINS = 6;
 const SPACES_APART = 260;
 const BEFORE_GEMS = 450;
+const LANDED = flightTime(Infinity);
 
 /** Where the money of a seat is: one's own purse lies beside the run. */
 const purse = (table: TableState, seat: number | null): string => (seat === table.you.showing ? "purse" : `seat:${seat}`);
@@ -33,11 +35,11 @@ function together(streams: readonly Flight[][]): Flight[] {
   ).flat();
 }
 
-/** A cry, and a moment to hear it, before what flies. */
+/** A cry when what flew before has landed, and a moment to hear it, before what flies. */
 function called(flights: Flight[], cry: Sentence): Flight[] {
   const [first, ...more] = flights;
   if (!first) return [];
-  return [{ ...first, cry, after: BEFORE_GEMS }, ...more];
+  return [{ ...first, cry, apart: LANDED, after: BEFORE_GEMS }, ...more];
 }
 
 export function flights(event: NainJauneEvent, table: TableState): Flight[] {

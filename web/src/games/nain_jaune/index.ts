@@ -1,5 +1,5 @@
 /** Nain Jaune at the table: how its actions map to cards and buttons, how its hand is sorted, what its seats show. */
-import { joined, labelled, t } from "../../i18n";
+import { figure, joined, labelled, t } from "../../i18n";
 import type { TableState } from "../../net/table.svelte";
 import type { NainJauneEvent } from "../../wire";
 import type { SoundName } from "../../sound";
@@ -109,7 +109,7 @@ const nainJaune: GameScreen = {
     const { options } = viewOf(table);
     const round = resultToShow(table)?.round ?? viewOf(table).round;
     const edition = options["edition"] === "classic" ? t("nain_jaune.edition.classic") : t("nain_jaune.edition.djeco");
-    return joined("join.beside", [t("nain_jaune.round", { round, rounds: Number(options["rounds"]) }), edition]);
+    return [t("nain_jaune.round", { round, rounds: Number(options["rounds"]) }), edition];
   },
   prompt,
   facts: (table, seat) => {
@@ -120,7 +120,7 @@ const nainJaune: GameScreen = {
       { symbol: "cards", text: String(cards), name: t("nain_jaune.cards", { n: cards }) },
       {
         symbol: "g-purse",
-        text: String(points),
+        text: figure(points),
         name: labelled(t("nain_jaune.zone.purse"), t("nain_jaune.points", { n: points })),
       },
     ];

@@ -105,7 +105,7 @@ function enter(round: Round, event: NainJauneEvent, version: number): void {
   }
 }
 
-/** Who paid all that was left may have owed more: the rest was forgiven (NAI-A12). */
+/** Whoever paid all that was left may have owed more: the rest was forgiven (NAI-A12). */
 function markDebts(round: Round): void {
   round.items.forEach((items, seat) => {
     let after = round.purses[seat] ?? 0;

@@ -1,5 +1,5 @@
 /** What happened, in words. */
-import { t } from "../../i18n";
+import { figure, t } from "../../i18n";
 import type { Entry, TableState } from "../../net/table.svelte";
 import type { NainJauneEvent, NainJauneWonRound } from "../../wire";
 import { ranked } from "../../table/ending";
@@ -93,13 +93,15 @@ export function end(table: TableState): End {
   const gains = rounds.flatMap((round) => purses.map((_, seat) => ({ seat, round: round.round, n: change(round, seat) })));
   const best = gains.sort((a, b) => b.n - a.n)[0];
   const [a = 0, b = 0] = [...purses].sort((one, other) => other - one);
-  const decided: Sentence = best
-    ? [t("nain_jaune.end.decided", { a, b, name: seatNameOrYou(table, best.seat), n: best.n, round: best.round })]
-    : [reasonWords(outcome?.["reason"] as string)];
+  // Of one round, or where nobody has gained, there is no best one.
+  const decided: Sentence =
+    best && best.n > 0 && rounds.length > 1
+      ? [t("nain_jaune.end.decided", { a, b, name: seatNameOrYou(table, best.seat), n: best.n, round: best.round })]
+      : [reasonWords(outcome?.["reason"] as string)];
   const ranks = purses.map((points, seat) => ({
     seats: [seat],
     name: seatNameOrYou(table, seat),
-    points: String(points),
+    points: figure(points),
     worth: points,
   }));
   return { picture: "nain_jaune", title: outcomeWords(table, winners), decided, winners, ranks: ranked(ranks) };

@@ -1,6 +1,7 @@
 /** A match that is over as one sight has it: every position and all that was told of it. Nothing else of it is in the page. */
 import type { Entry } from "../../net/table.svelte";
-import type { Ending, Replay, SeatInfo, TableEvent, TableInfo, View } from "../../wire";
+import { MADE_UP_SEAT, madeUpTable } from "../made-up";
+import type { Ending, Replay, TableEvent, TableInfo, View } from "../../wire";
 
 /** What is known of the table where the match was played. */
 export interface Played {
@@ -61,39 +62,8 @@ export class Recording {
 
 /** A log names no table: one is made up, with seats that are called as computer players are. */
 function tableOf({ game, options, outcome }: Replay): TableInfo {
-  const seat: SeatInfo = {
-    kind: "computer",
-    name: "",
-    face: null,
-    level: null,
-    stand_in: null,
-    left: false,
-    resigned: false,
-    agrees_to_end: false,
-    device: null,
-  };
   const winners = outcome?.winners ?? [];
   const ending: Ending | null = outcome ? { reason: "played", winners, outcome, seed: null } : null;
-  return {
-    code: "",
-    game,
-    rules: 0,
-    options,
-    phase: outcome ? "over" : "playing",
-    seats: Array.from({ length: Number(options["players"]) }, () => seat),
-    listed: false,
-    locked: true,
-    clock: "none",
-    version: 0,
-    fair: null,
-    turn: null,
-    deadline: null,
-    expires: null,
-    ending,
-    rematch: null,
-    hints: false,
-    practice: false,
-    counts: false,
-    origin: null,
-  };
+  const seats = Array.from({ length: Number(options["players"]) }, () => MADE_UP_SEAT);
+  return madeUpTable({ code: "", game, options, phase: outcome ? "over" : "playing", seats, ending });
 }

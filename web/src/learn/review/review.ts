@@ -1,50 +1,10 @@
-/** A review as the server has it (`Review` in src/flibuste/review/result.py), and its figures in words. */
+/** The figures of a review in words. */
 import { shownLanguage, t } from "../../i18n";
-import type { HintInfo } from "../../wire";
+import type { Decision, Review } from "../../wire";
 
-export type Cause = "start" | "deal" | "draw" | "others" | "own";
-export type Grade = "" | "slip" | "mistake" | "blunder";
 export const CAUSES = ["deal", "draw", "others", "own"] as const;
 /** What each cause is: luck, the others, or skill. */
 export const KIND = { deal: "luck", draw: "luck", others: "rivals", own: "skill" } as const;
-
-/** The chance to win after so many actions, and what has changed it since the point before. */
-export interface Point {
-  step: number;
-  round: number;
-  value: number;
-  cause: Cause;
-}
-
-export interface Decision {
-  step: number;
-  round: number;
-  chosen: string;
-  value: number;
-  interval: number;
-  best: string;
-  best_value: number;
-  cost: number;
-  cost_interval: number;
-  grade: Grade;
-  /** For the best action, the weightiest first. */
-  reasons: HintInfo["reasons"];
-}
-
-export interface Review {
-  game: string;
-  seat: number;
-  worlds: number;
-  steps: number;
-  /** Chances to win or, in a match of one round that is played for points, points of `scale` in all. */
-  unit: "chance" | "points";
-  scale: number;
-  won: boolean | null;
-  curve: Point[];
-  changes: Record<(typeof CAUSES)[number], number>;
-  changes_interval: Record<(typeof CAUSES)[number], number>;
-  decisions: Decision[];
-}
 
 type Unit = Pick<Review, "unit" | "scale">;
 

@@ -1,7 +1,7 @@
 /** The house within this browser, as the page sees it: how it comes here, how it starts, and the transport to it. */
 import type { Channel, Reply, Transport } from "../transport";
 import { BAD, type FromHouse, type Parts, type ToHouse } from "./messages";
-import { areHere, bringAndKeep, canKeep, FOLDER, isSame, partsNow, partsOfPage, toFetch, whenPageWaits } from "./parts";
+import { areHere, askLeave, bringAndKeep, canKeep, FOLDER, isSame, partsNow, partsOfPage, toFetch, whenPageWaits } from "./parts";
 
 const TAKE_OVER = "flibuste take over";
 /** That the visitor has agreed to fetch it, for a browser that does not keep it. */
@@ -73,8 +73,8 @@ function fail(reason: string): void {
 
 function start(parts: Parts): void {
   house.phase = "starting";
-  const takeOver = sessionStorage.getItem(TAKE_OVER) !== null;
-  sessionStorage.removeItem(TAKE_OVER);
+  const takeOver = ifKept(() => sessionStorage.getItem(TAKE_OVER)) === "1";
+  ifKept(() => sessionStorage.removeItem(TAKE_OVER));
   worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "house" });
   worker.onmessage = (event: MessageEvent<FromHouse>) => hear(event.data);
   worker.onerror = (event) => fail(event.message);
@@ -83,7 +83,18 @@ function start(parts: Parts): void {
   for (const message of waiting) worker.postMessage(message);
 }
 
+/** What the browser keeps beside the house: nothing, where it refuses to keep anything. */
+function ifKept<Kept>(use: () => Kept): Kept | null {
+  try {
+    return use();
+  } catch {
+    return null;
+  }
+}
+
 async function open(): Promise<void> {
+  await askLeave();
+  house.pageKept = canKeep();
   const parts = await partsOfPage();
   if (house.phase !== "opening") return; // the visitor was quicker
   if (!parts) return fail("");
@@ -92,7 +103,7 @@ async function open(): Promise<void> {
     start(parts);
     return lookForNewer(parts);
   }
-  if (!house.pageKept && localStorage.getItem(AGREED) !== null) return fetchAndStart();
+  if (!house.pageKept && ifKept(() => localStorage.getItem(AGREED)) !== null) return fetchAndStart();
   house.size = await toFetch(parts);
   if (house.phase !== "opening") return;
   if (isNaN(house.size)) fail("");
@@ -115,8 +126,8 @@ export async function fetchAndKeep(): Promise<Parts | null> {
     const parts = await partsOfPage();
     if (!parts) throw new Error("");
     house.pageKept = await bringAndKeep(parts, progress);
-    if (!house.pageKept) localStorage.setItem(AGREED, "1");
-    void navigator.storage?.persist?.(); // a browser may ask the visitor: the answer is not waited for
+    if (!house.pageKept) ifKept(() => localStorage.setItem(AGREED, "1"));
+    void navigator.storage?.persist?.().catch(() => false); // a browser may ask the visitor: the answer is not waited for
     return parts;
   } catch {
     fail(""); // the page has words for it; a browser's own are in no language of ours
@@ -146,7 +157,7 @@ export async function takeNewer(): Promise<void> {
 
 /** Have the house in this tab, and no longer in another one. */
 export function takeOver(): void {
-  sessionStorage.setItem(TAKE_OVER, "1");
+  ifKept(() => sessionStorage.setItem(TAKE_OVER, "1"));
   location.reload();
 }
 

@@ -129,11 +129,25 @@ export async function forgetParts(): Promise<void> {
 
 // ---- the service worker ------------------------------------------------------------------------------------------------
 
+/** Whether the browser was told to keep nothing, as far as it has been asked. */
+let refuses = false;
+
+/** Ask the browser whether it was told to keep nothing: one that takes no cookies has all that is needed, and refuses each use of it. */
+export async function askLeave(): Promise<void> {
+  try {
+    await navigator.locks?.request("flibuste leave", () => undefined);
+    await navigator.serviceWorker?.getRegistration();
+  } catch {
+    refuses = true;
+  }
+}
+
 /** Whether this browser, here, can keep the page itself: over https, or on the machine itself. */
-export const canKeep = (): boolean => Boolean(navigator.serviceWorker && navigator.locks) && storage !== undefined;
+export const canKeep = (): boolean => Boolean(navigator.serviceWorker && navigator.locks) && storage !== undefined && !refuses;
 
 /** Whether a service worker keeps the page. */
 export async function isPageHere(): Promise<boolean> {
+  if (!canKeep()) return false;
   const page = await navigator.serviceWorker?.getRegistration(`${base}/`);
   return Boolean(page?.active);
 }

@@ -159,15 +159,20 @@ class Keeper {
         granted();
         return new Promise<never>(() => undefined);
       };
+      /** A browser that refuses to keep anything refuses locks, too: then there is nothing that two tabs could both write. */
+      const lost = (error: unknown): void => {
+        if (error instanceof DOMException && error.name === "SecurityError") granted();
+        else this.end();
+      };
       const wait = (): Promise<unknown> => locks.request(LOCK, hold);
       const first = takeOver
         ? locks.request(LOCK, { steal: true }, hold)
         : locks.request(LOCK, { ifAvailable: true }, (lock) => {
             if (lock) return hold();
             tell({ say: "held" });
-            return void wait().catch(() => this.end());
+            return void wait().catch(lost);
           });
-      first.catch(() => this.end());
+      first.catch(lost);
     });
   }
 

@@ -20,6 +20,7 @@ from flibuste.games.corsari.bots.playout import CorsariPlayout
 from flibuste.games.corsari.bots.race import chance_between_rounds, chance_in_race
 from flibuste.games.corsari.crew import least_limit
 from flibuste.games.corsari.rules import (
+    ATTACH,
     BANDS,
     CREW,
     CREW_NONE,
@@ -54,7 +55,13 @@ class CorsariMind(Mind):
     """The probability to win the match; what is counted besides: whether the seat set sail and was sunk, or swept."""
 
     fact_names: Sequence[str] = ("sunk", "sweep")
-    efforts: Mapping[int, Effort] = {5: Effort(1000), 6: Effort(3000)}
+    efforts: Mapping[int, Effort] = {
+        1: Effort(2, 0.1),
+        2: Effort(4, 0.03),
+        3: Effort(16, 0.008),
+        5: Effort(1000),
+        6: Effort(3000),
+    }
 
     def __init__(self, horizon: int = HORIZON, quick: bool = True) -> None:
         self.horizon: Final[i64] = horizon
@@ -145,6 +152,10 @@ class CorsariMind(Mind):
 
     def bearable_loss(self, state: State) -> float:
         return BEARABLE_LOSS * float(state.players)
+
+    def expense(self, action: i64) -> i64:
+        """High cards that stay in hand are dear."""
+        return RANKS - 1 - (action - DISCARD) % PACK % RANKS if i64(DISCARD) <= action < ATTACH else 0
 
     def facts(self, state: State, seat: i64) -> i64:
         assert isinstance(state, CorsariState)

@@ -1,8 +1,8 @@
 """Corsari: how everybody is thought to play on.
 
 All play as the tuned player does, but the others may lose patience: not everybody waits for a sweep, and whoever thinks that
-nobody sets sail early is caught with a full ship. Who has set sail with stowaways in the last round is expected to play for
-that again, as the greedy player does.
+nobody sets sail early is caught with a full ship. A player that set sail with stowaways in the last round is
+expected to play for that again, as the greedy player does.
 """
 
 from typing import Final, final

@@ -5,7 +5,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from flibuste.bots.net import Net
+from flibuste.bots.net import Net, read_weights
 from flibuste.cards import numbers
 from flibuste.games.korsar.bots.judge import COUNTED, Judge
 from flibuste.games.korsar.bots.learned import UNITS, WEIGHTS
@@ -39,7 +39,7 @@ class Appraiser:
 def appraiser_for(players: i64, teams: bool) -> Appraiser | None:
     """The one with the weights that were learned for this way to play, if it was learned."""
     weights = WEIGHTS.get(f"{players} in teams" if teams else f"{players} alone")
-    return None if weights is None else Appraiser(players, teams, read(weights))
+    return None if weights is None else Appraiser(players, teams, read_weights(weights))
 
 
 def look_into(seen: vec[i64], judge: Judge, state: KorsarState) -> None:
@@ -70,8 +70,3 @@ def best_colour(state: KorsarState, side: i64) -> i64:
                 total += holdings[first + strength] * (strength + 1)
         best = max(best, total)
     return best
-
-
-def read(weights: str) -> list[int]:
-    """Weights as they are written."""
-    return [int(weight) for weight in weights.split()]

@@ -1,7 +1,7 @@
 """Korsar: which of the unseen cards the others are likely to hold.
 
-Who has played a few cards has chosen what to keep: rich galleons go to sea, captains wait for a prize. So hands hold fewer
-rich galleons and more captains than the stock does. KEPT says by how much, as measured over matches of players who play each
+A player of a few cards has chosen what to keep: rich galleons go to sea, captains wait for a prize. So hands hold fewer rich
+galleons and more captains than the stock does. KEPT says by how much, as measured over matches of players who play each
 alone; partners play to a plan of two hands, for which nothing of the kind was found. A partner's own hand is known.
 """
 

@@ -100,11 +100,11 @@ TEMPERATURE: Final = 1.1  # of the softmax over the foretold scores, in such err
 
 @final
 class Judge:
-    """Foretells who wins, for one way to play."""
+    """Foretells who wins, for one way to play. What is held in hand counts so many percent of what it is worth."""
 
-    def __init__(self, players: i64, teams: bool) -> None:
+    def __init__(self, players: i64, teams: bool, hands_count: int = 100) -> None:
         way = f"{players} in teams" if teams else f"{players} alone"
-        late, early = WEIGHTS[way]
+        late, early = (row[:CARGO_VALUE] + [weight * hands_count // 100 for weight in row[CARGO_VALUE:]] for row in WEIGHTS[way])
         self.late: Final = vec[i64](late)
         self.early: Final = vec[i64](early)
         self.late_error: Final = ERRORS[way][0]

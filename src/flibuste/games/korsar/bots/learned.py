@@ -4,7 +4,9 @@ from typing import Final
 
 # flibuste/learning/matches.py has the seeds. By way to play: matches of the quick player and of players that think, positions of
 # these, and the cross-entropy on those of matches kept apart, of the judge and of the weights below.
-# 3 alone: 40000 and 1000 matches, 43357 positions; 0.948, 0.933
+FIT: Final[dict[str, tuple[int, int, int, float, float]]] = {
+    "3 alone": (40000, 1000, 43357, 0.948, 0.933),
+}
 HASH: Final = "07cd60b7ea39c0ec"  # of all weights
 UNITS: Final = 16
 WEIGHTS: Final[dict[str, str]] = {

@@ -1,10 +1,12 @@
 """Korsar for the shared search: its belief, its policy, its candidates, and the chance to win a match."""
 
+from collections.abc import Mapping
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from flibuste.bots.levels import Effort
 from flibuste.bots.mind import Mind
 from flibuste.bots.policy import Policy
 from flibuste.cards import numbers
@@ -15,7 +17,7 @@ from flibuste.games.korsar.bots.belief import KorsarBelief
 from flibuste.games.korsar.bots.greedy import KorsarGreedy
 from flibuste.games.korsar.bots.heuristic import KorsarHeuristic
 from flibuste.games.korsar.bots.judge import Judge
-from flibuste.games.korsar.rules import KorsarState
+from flibuste.games.korsar.rules import DISCARD, DRAW, FIGHTERS, FLAGS, GALLEON, GALLEONS, LEAST_VALUE, ON, STRENGTHS, KorsarState
 from flibuste.games.korsar.worlds import KorsarWorlds
 
 HORIZON: Final = 8  # moves of a playout, until the position is judged
@@ -50,9 +52,15 @@ class KorsarMind(Mind):
     What it foretells is what the judge does or, if it is `learned`, the net, in those ways to play that have one.
     """
 
-    def __init__(self, horizon: int = HORIZON, most_candidates: int = MOST_CANDIDATES, learned: bool = False) -> None:
+    # Few worlds are nearly as good as many here, so the lower levels err by greed: see ERRING.
+    efforts: Mapping[int, Effort] = {1: Effort(1, 0.15), 2: Effort(4, 0.025), 3: Effort(10), 4: Effort(12)}
+
+    def __init__(
+        self, horizon: int = HORIZON, most_candidates: int = MOST_CANDIDATES, learned: bool = False, hands_count: int = 100
+    ) -> None:
         self.horizon: Final[i64] = horizon
         self.most_candidates: Final[i64] = most_candidates
+        self.hands_count: Final = hands_count
         self.playout: Final = OwnAndOthers()
         self.worths: Final[vec[i64]] = numbers(MOST_LEGAL)
         self.learned: Final = learned
@@ -60,7 +68,7 @@ class KorsarMind(Mind):
         self.appraisers: Final[dict[int, Appraiser | None]] = {}
 
     def at_level(self, number: int) -> Mind:
-        return CAPTAIN if number >= LEARNED_FROM else self
+        return CAPTAIN if number >= LEARNED_FROM else ERRING.get(number, self)
 
     def begin(self, seat: i64) -> None:
         self.playout.seat = seat
@@ -108,12 +116,21 @@ class KorsarMind(Mind):
         appraiser = self.appraiser_of(state) if self.learned else None
         return self.judge_of(state).chance(state, side) if appraiser is None else appraiser.chance(state, side)
 
+    def expense(self, action: i64) -> i64:
+        """What the card is worth: a galleon's value, a pirate's strength; a captain is worth five, the admiral six."""
+        if action < ON:
+            return 0 if action == DRAW else action - GALLEON + LEAST_VALUE
+        fighter = (action - ON) % FIGHTERS if action < DISCARD else action - DISCARD - GALLEONS
+        if fighter < FLAGS * STRENGTHS:
+            return fighter % STRENGTHS + 1 if fighter >= 0 else 0
+        return STRENGTHS + 1 if fighter < FIGHTERS - 1 else STRENGTHS + 2
+
     def judge_of(self, state: KorsarState) -> Judge:
-        """Who knows this way to play."""
+        """The judge for this player count, with or without teams."""
         way = int(2 * state.players + state.terms.team_bits)
         judge = self.judges.get(way)
         if judge is None:
-            judge = Judge(state.players, state.terms.team_bits == 1)
+            judge = Judge(state.players, state.terms.team_bits == 1, self.hands_count)
             self.judges[way] = judge
         return judge
 
@@ -146,3 +163,7 @@ def final_value(state: KorsarState, side: i64) -> float:
 
 MIND = KorsarMind()
 CAPTAIN: Final = KorsarMind(learned=True)
+# By level, minds that see what lies at sea and not, or not wholly, what the cards are worth that it costs them.
+ERRING: Final[dict[int, Mind]] = {
+    number: KorsarMind(hands_count=percent) for number, percent in ((1, 0), (2, 0), (3, 5), (4, 50))
+}

@@ -1,7 +1,7 @@
 """Nain Jaune: what the others' hands may be, as their passes prove and their starts suggest.
 
-Passes are proof, and `NainJauneWorlds` honours them. Besides, who begins a run at some rank seldom holds the rank below, for
-he would have begun there and laid one card more. So of the ways to share out the unseen cards, one that puts the shunned rank
+Passes are proof, and `NainJauneWorlds` honours them. Besides, whoever begins a run at some rank seldom holds the rank
+below: from there one more card would have been laid. So of the ways to share out the unseen cards, one that puts the shunned rank
 into that hand is thought less likely, by the factor DOUBT for each such start.
 """
 

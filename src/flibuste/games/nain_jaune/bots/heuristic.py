@@ -1,6 +1,6 @@
 """Nain Jaune: a player that plans its runs, to keep the start in its hand.
 
-Who begins a run lays its own cards up to the first gap. Whether somebody can follow there decides who begins the next one, and
+The first of a run lays its own cards up to the first gap. Whether somebody can follow there decides who begins the next one, and
 that counts more than how many cards go at once. So for each rank to begin with it follows the run through all hands: its own,
 which it knows, and the others', of which it knows the sizes, the passes and all cards that it has not seen. If all its own
 runs but one end where nobody can follow (at a 13, or at a rank that nobody has), it lays those first, the other one last, and
@@ -89,7 +89,7 @@ class Forecast:
         self.kept_after: Final = BLANK[:MOST_SEATS]
 
     def ask(self, me: i64, seats: i64, rank: i64, gain: float, gain_of_others: float) -> None:
-        """What comes when this rank is asked for, from what comes when the next one is: who laid last is asked first."""
+        """What comes when this rank is asked for, from what comes when the next one is: the last to lay is asked first."""
         hold = self.hold
         brings = self.brings
         kept_after = self.kept_after

@@ -32,6 +32,7 @@ class NainJauneMind(Mind):
 
     # One decision is worth far less of a match than in other games, hence temperatures of its own.
     efforts: Mapping[int, Effort] = {1: Effort(2, 0.01), 2: Effort(4, 0.005), 3: Effort(16, 0.003)}
+    as_good: float = 0.002
 
     def __init__(self) -> None:
         self.heuristic: Final = NainJauneHeuristic()
@@ -78,6 +79,10 @@ class NainJauneMind(Mind):
         assert isinstance(state, NainJauneState)
         return BEARABLE_POINTS / float(2 * PURSE * state.players) if state.terms.rounds == 1 else BEARABLE_LOSS
 
+    def expense(self, action: i64) -> i64:
+        """High cards that stay in hand are dear."""
+        return RANKS - RANK_OF[CARD_PLAYED[action]]
+
     def value(self, state: State, seat: i64) -> float:
         assert isinstance(state, NainJauneState)
         if state.terms.rounds == 1:
@@ -98,7 +103,7 @@ def value_in_points(state: NainJauneState, seat: i64) -> float:
 
 
 def chance_to_win(state: NainJauneState, seat: i64) -> float:
-    """The probability to win a match that goes on: who has e-fold the chance of another has one `swing` of points more.
+    """The probability to win a match that goes on: a player one `swing` of points ahead of another has e times the chance.
 
     The swing grows with the rounds to come and with what lies on the board; the right to begin is worth some points, and a purse
     that may soon be too small to stake is worth less than it holds. The constants are fitted (maximum likelihood, 100,000
