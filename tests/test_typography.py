@@ -36,6 +36,7 @@ FAULTS: dict[str, dict[str, str]] = {
     },
     "en": {
         "a number after “a” without its joiner": r"\b[Aa] \{(rank|n|value|limit|step)\}",
+        "a card without its article": r"(?<![Tt]he )(?<!your )(?<!\()(?<![:→] )\{(card|galleon)\}(?![:,]| \(\{figure)",
         "a space before a mark": rf"[ {NBSP}][:;?!](?!{NBSP})",
         "other quotes": "[«»„]",
     },
@@ -71,7 +72,7 @@ FAULTS: dict[str, dict[str, str]] = {
 
 FAULTY = {
     "all": ["the table's log", 'say "ahoy"', "wait...", "two  spaces", "so , then", "{n} min"],
-    "en": ["a {rank} must follow", "ahoy !", "say «ahoy»"],
+    "en": ["a {rank} must follow", "wins {galleon}", "ahoy !", "say «ahoy»"],
     "fr": [
         "À vous !",
         f"«Jouer{NBSP}»",

@@ -114,6 +114,6 @@ def test_the_keys_are_shown(visitor: Visitor) -> None:
     visitor.sit_at("korsar", ["you", "level1"])
     page.locator(READY).first.wait_for()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="The keys of the table")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)

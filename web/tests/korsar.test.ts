@@ -92,7 +92,7 @@ describe("actions", () => {
     ["pirate-red-4 on 2", "Reinforce (galleon-5): pirate-red-4"],
     ["captain-red on 2", "Play the captain-red (galleon-5)"],
     ["admiral on 2", "Play the admiral (galleon-5)"],
-    ["galleon-3", "Send galleon-3 to sea"],
+    ["galleon-3", "Send the galleon-3 to sea"],
     ["discard pirate-red-4", "Discard: pirate-red-4"],
     ["draw", "Draw a card"],
   ])("%s is called %s", (action, label) => {
@@ -103,7 +103,7 @@ describe("actions", () => {
     const action = korsar.move("pirate-black-1 on 2");
     const empty = { view: { battles: [{ ...BATTLE, sides: {} }] } };
     expect(plain(korsar.label(tableOf(empty), action, null))).toBe("Attack seat 1 (galleon-5): pirate-black-1");
-    expect(plain(korsar.label(tableOf({ ...empty, teams: true }), action, null))).toBe("Defend galleon-5: pirate-black-1");
+    expect(plain(korsar.label(tableOf({ ...empty, teams: true }), action, null))).toBe("Defend the galleon-5: pirate-black-1");
   });
 
   test("a battle may be chosen before the card, and the stock makes a draft beside its button", () => {
@@ -199,11 +199,11 @@ describe("what is told", () => {
     ["seat 2 draws a card", { event: "drew", seat: 2, stock: 8 }, {}],
     ["You draw: admiral", { event: "drew", seat: 0, stock: 8, card: "admiral" }, {}],
     ["seat 1 draws: admiral", { event: "drew", seat: 1, stock: 8, card: "admiral" }, { teams: true }],
-    ["seat 1 sends galleon-5 to sea", { event: "galleon played", seat: 1, card: "galleon-5", battle: 2 }, {}],
+    ["seat 1 sends the galleon-5 to sea", { event: "galleon played", seat: 1, card: "galleon-5", battle: 2 }, {}],
     ["seat 2 attacks seat 1 (galleon-5): pirate-blue-3", { event: "attacked", seat: 2, ...on }, {}],
     ["seat 2 attacks you (galleon-5): pirate-blue-3", { event: "attacked", seat: 2, ...on }, { me: 1 }],
     ["You attack seat 1 (galleon-5): pirate-blue-3", { event: "attacked", seat: 0, ...on }, {}],
-    ["seat 1 defends galleon-5: pirate-blue-3", { event: "defended", seat: 1, ...on }, {}],
+    ["seat 1 defends the galleon-5: pirate-blue-3", { event: "defended", seat: 1, ...on }, {}],
     ["You reinforce (galleon-5): pirate-blue-3", { event: "reinforced", seat: 0, ...on }, {}],
     ["seat 2 plays the captain-blue (galleon-5)", { event: "captain played", seat: 2, ...on, card: "captain-blue" }, {}],
     ["You play the admiral (galleon-5)", { event: "admiral played", seat: 0, ...on, card: "admiral" }, {}],
@@ -220,7 +220,7 @@ describe("what is told", () => {
     ["You lose an officer: captain-red", { event: "character removed", seat: 2, battle: 2, card: "captain-red", side: 0 }, {}],
     ["seat 3 discards: pirate-red-1", { event: "discarded", seat: 3, card: "pirate-red-1" }, {}],
     [
-      "seat 2 captures galleon-5 from seat 1; nobody has been stronger since seat 2’s last turn",
+      "seat 2 captures the galleon-5 from seat 1; nobody has been stronger since seat 2’s last turn",
       { event: "captured", seat: 2, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["captain-red"] },
       {},
     ],
@@ -230,7 +230,7 @@ describe("what is told", () => {
       {},
     ],
     [
-      "You bring galleon-5 home; nobody attacked it",
+      "You bring the galleon-5 home; nobody attacked it",
       { event: "captured", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
       { teams: true },
     ],
@@ -238,17 +238,17 @@ describe("what is told", () => {
     ["You have no cards and are passed over", { event: "passed over", seat: 0 }, {}],
     ["Team B has no cards left: the match ends", { event: "out of cards", seat: null, sides: [1] }, { teams: true }],
     [
-      "You win galleon-5",
+      "You win the galleon-5!",
       { event: "resolved", seat: 0, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["pirate-red-1"] },
       {},
     ],
     [
-      "A tie: galleon-5 goes to nobody",
+      "A tie: the galleon-5 goes to nobody",
       { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: ["pirate-red-1"] },
       {},
     ],
     [
-      "Nobody attacked: galleon-5 goes to nobody",
+      "Nobody attacked: the galleon-5 goes to nobody",
       { event: "resolved", seat: null, battle: 2, galleon: "galleon-5", owner: 1, leaving: [] },
       {},
     ],
