@@ -3,12 +3,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Rows } from "../src/net/within/rows";
 
 type Row = [string, string];
+type Taken = { rows: Rows; found: Record<string, string>; gone: () => boolean };
 
 /** A transaction that is complete when the test says so. */
 class Transaction {
   oncomplete: (() => void) | null = null;
   onabort: (() => void) | null = null;
   error = null;
+  over = false;
   readonly written = new Map<string, string>();
 
   constructor(
@@ -19,8 +21,19 @@ class Transaction {
   objectStore = (): unknown => ({
     put: (text: string, key: string) => this.written.set(key, text),
     get: (key: string) => this.asked(this.written.get(key) ?? this.base.get(key)),
-    openCursor: () => this.asked(null),
+    openCursor: () => this.walked([...this.base]),
   });
+
+  private walked(rows: Row[]): { result: unknown; onsuccess?: () => void } {
+    const request: { result: unknown; onsuccess?: () => void } = { result: null };
+    const next = (): void => {
+      const row = rows.shift();
+      request.result = row ? { key: row[0], value: row[1], continue: () => queueMicrotask(next) } : null;
+      request.onsuccess?.();
+    };
+    queueMicrotask(next);
+    return request;
+  }
 
   private asked(result: unknown): { result: unknown; onsuccess?: () => void } {
     const request: { result: unknown; onsuccess?: () => void } = { result };
@@ -29,11 +42,15 @@ class Transaction {
   }
 
   complete(): void {
+    this.over = true;
     for (const [key, text] of this.written) this.base.set(key, text);
     this.oncomplete?.();
   }
 
-  abort = (): void => this.onabort?.();
+  abort = (): void => {
+    this.over = true;
+    this.onabort?.();
+  };
 }
 
 function browser(): { base: Map<string, string>; begun: Transaction[] } {
@@ -57,13 +74,25 @@ function browser(): { base: Map<string, string>; begun: Transaction[] } {
 
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
 
-async function taken(begun: Transaction[], said: boolean[]): Promise<{ rows: Rows; gone: () => boolean }> {
+/** Let each transaction come to its end, in a browser that has room or not, until what was asked for is there. */
+async function ended<Answer>(begun: Transaction[], asked: Promise<Answer>, room = true): Promise<Answer> {
+  let isThere = false;
+  const answer = asked.finally(() => (isThere = true));
+  while (!isThere) {
+    await settled();
+    for (const one of begun.filter((each) => !each.over)) {
+      if (room || !one.written.size) one.complete();
+      else one.abort();
+    }
+  }
+  return answer;
+}
+
+async function taken(begun: Transaction[], said: boolean[], room = true): Promise<Taken> {
   let gone = false;
   const rows = await Rows.open({ kept: (kept) => said.push(kept), taken: () => (gone = true) });
-  const taking = rows.takeOver();
-  begun.at(-1)!.complete();
-  await taking;
-  return { rows, gone: () => gone };
+  const found = await ended(begun, rows.takeOver(), room);
+  return { rows, found, gone: () => gone };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -121,6 +150,34 @@ test("whoever was taken over writes nothing any more", async () => {
   await taken(begun, []);
   await old.rows.keep([["log/1/1", "too late"]]);
   expect([old.gone(), base.has("log/1/1")]).toEqual([true, false]);
+});
+
+test("a browser that is full from the start shows what it has, and writes again as soon as there is room", async () => {
+  const { base, begun } = browser();
+  base.set("holder", "another visit").set("log/1/1", "first");
+  const said: boolean[] = [];
+  const { rows, found, gone } = await taken(begun, said, false);
+  expect([found, said]).toEqual([{ "log/1/1": "first" }, [false]]);
+  for (const [key, text] of [
+    ["log/1/2", "second"],
+    ["log/1/3", "third"],
+  ] as Row[])
+    await ended(begun, rows.keep([[key, text]]));
+  expect([gone(), said, base.get("log/1/2"), base.get("log/1/3")]).toEqual([false, [false, true], "second", "third"]);
+  await taken(begun, []);
+  await ended(begun, rows.keep([["log/1/4", "too late"]]));
+  expect([gone(), base.has("log/1/4")]).toEqual([true, false]);
+});
+
+test("all rows are read whether there is room or not, and nobody is taken over by that", async () => {
+  const { base, begun } = browser();
+  const old = await taken(begun, []);
+  await ended(begun, old.rows.keep([["log/1/1", "first"]]));
+  expect(await ended(begun, old.rows.all(), false)).toEqual({ "log/1/1": "first" });
+  const { rows, gone } = await taken(begun, []);
+  expect(await ended(begun, old.rows.all())).toEqual({ "log/1/1": "first" });
+  await ended(begun, rows.keep([["log/1/2", "second"]]));
+  expect([gone(), base.get("log/1/2")]).toEqual([false, "second"]);
 });
 
 test("a browser that refuses a database says so, and play goes on", async () => {

@@ -24,6 +24,8 @@ function opened(): Promise<IDBDatabase> {
 export class Rows {
   private readonly unsaved = new Map<string, string | null>();
   private readonly mark = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  /** Whose mark was found where there was no room for ours. */
+  private before: string | undefined = this.mark;
   private isKept = true;
   private gone = false;
 
@@ -38,29 +40,37 @@ export class Rows {
     return new Rows(database, watcher);
   }
 
-  /** Take the rows over: all of them, and from now on nobody else's writes count. */
+  /** Take the rows over: all of them, and from now on nobody else's writes count. A full disk can be read all the same. */
   async takeOver(): Promise<Record<string, string>> {
-    const found: Record<string, string> = {};
-    await this.transact((rows) => {
-      rows.put(this.mark, HOLDER);
-      const cursor = rows.openCursor();
-      cursor.onsuccess = () => {
-        const row = cursor.result;
-        if (!row) return;
-        if (row.key !== HOLDER) found[row.key as string] = row.value as string;
-        row.continue();
-      };
-    }).catch(() => this.note(false));
+    let marked = true;
+    await this.transact("readwrite", (rows) => rows.put(this.mark, HOLDER)).catch(() => this.note((marked = false)));
+    const found = await this.read();
+    if (!marked) this.before = found[HOLDER];
+    delete found[HOLDER];
     return found;
   }
 
   /** All rows as they are now. */
   async all(): Promise<Record<string, string>> {
-    const found = await this.takeOver();
-    for (const [key, value] of this.unsaved) {
+    const found = await this.read();
+    for (const [key, value] of [...this.unsaved, [HOLDER, null] as const]) {
       if (value === null) delete found[key];
       else found[key] = value;
     }
+    return found;
+  }
+
+  private async read(): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    await this.transact("readonly", (rows) => {
+      const cursor = rows.openCursor();
+      cursor.onsuccess = () => {
+        const row = cursor.result;
+        if (!row) return;
+        found[row.key as string] = row.value as string;
+        row.continue();
+      };
+    }).catch(() => this.note(false));
     return found;
   }
 
@@ -69,7 +79,7 @@ export class Rows {
     for (const [key, value] of changes) this.unsaved.set(key, value);
     const written = new Map(this.unsaved);
     try {
-      await this.transact((rows, transaction) => this.ifOurs(rows, transaction, () => putAll(rows, written)));
+      await this.transact("readwrite", (rows, transaction) => this.ifOurs(rows, transaction, () => putAll(rows, written)));
     } catch {
       if (!this.gone) this.note(false);
       return;
@@ -80,7 +90,7 @@ export class Rows {
 
   /** Other rows in the place of all. */
   replace(others: Record<string, string>): Promise<void> {
-    return this.transact((rows, transaction) =>
+    return this.transact("readwrite", (rows, transaction) =>
       this.ifOurs(rows, transaction, () => {
         rows.clear();
         putAll(rows, Object.entries(others));
@@ -92,17 +102,21 @@ export class Rows {
     const holder = rows.get(HOLDER);
     holder.onsuccess = () => {
       if (holder.result === this.mark) return write();
+      if (holder.result === this.before) {
+        rows.put(this.mark, HOLDER);
+        return write();
+      }
       this.gone = true;
       transaction.abort();
       this.watcher.taken();
     };
   }
 
-  private transact(work: (rows: IDBObjectStore, transaction: IDBTransaction) => void): Promise<void> {
+  private transact(mode: IDBTransactionMode, work: (rows: IDBObjectStore, transaction: IDBTransaction) => void): Promise<void> {
     const { database } = this;
     if (!database) return Promise.reject(new Error("no database"));
     return new Promise((done, failed) => {
-      const transaction = database.transaction(STORE, "readwrite", { durability: "strict" });
+      const transaction = database.transaction(STORE, mode, { durability: "strict" });
       transaction.oncomplete = () => done();
       transaction.onabort = () => failed(transaction.error ?? new Error("aborted"));
       work(transaction.objectStore(STORE), transaction);
