@@ -90,6 +90,23 @@ def test_every_level_has_a_measured_rating(game: str) -> None:
     )
 
 
+@pytest.mark.parametrize(("game", "seats"), [("korsar", 3), ("korsar", 5), ("corsari", 4), ("nain_jaune", 4)])
+def test_nobody_gains_by_losing_beside_others_who_lose(game: str, seats: int) -> None:
+    """Else strong computer players at the table would raise whoever always loses to one of them."""
+    for level in ("level1", "level6"):
+        table = playing(game, ("you", *[level] * (seats - 1)), rated=True)
+        winner = (seat_of(table, ANNE) + 1) % seats
+        assert changes(ended(table, winner))[ANNE] < 0
+    before = [RatingRow(ANNE, "nain_jaune", 9, 7, 1.0, 25.0, 1.0), RatingRow(JACK, "nain_jaune", 9, 7, 1.0, 40.0, 1.0)]
+    found = changes(ended(table := three(), seat_of(table, MARY)), before)
+    assert found[ANNE] < 0 and found[JACK] < 0 < found[MARY], "though Jack, who is far better, has lost as well"
+
+
+def test_what_the_winner_gains_the_others_lose() -> None:
+    found = changes(ended(table := three(), seat_of(table, JACK)))
+    assert found[JACK] == pytest.approx(-found[ANNE] - found[MARY]) and found[ANNE] == pytest.approx(found[MARY])
+
+
 def test_partners_win_together() -> None:
     seats = ("you", "open", "level3", "level3")
     table = playing("korsar", seats, options={"teams": True}, rated=True)

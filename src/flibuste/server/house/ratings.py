@@ -63,7 +63,11 @@ def rated(
     game: str, result: Counted, row: StoryRow, before: dict[int, RatingRow], often: Set[tuple[int, int]]
 ) -> list[RatingRow]:
     """`often` are the pairs who have met as often as counts that day. Each of them is rated beside the others at the table alone:
-    playing against oneself under another key gains little, and no such pair decides whether a match counts for anybody else."""
+    playing against oneself under another key gains little, and no such pair decides whether a match counts for anybody else.
+
+    Of those who did not win, none is compared with another: the model would take them for equals, so that losing beside stronger
+    players would raise a rating. Each is put behind all others: that is what the model says where only the winner is known.
+    """
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=MU, sigma=SIGMA, beta=BETA)
@@ -97,7 +101,8 @@ def rated(
             has_lost = visitor in result.lost
             if len(sides) < 2 or not (has_lost or result.places):
                 continue
-            places = [int(side == own) for side in range(len(result.sides))] if has_lost else result.places
+            alone_last = [int(side == own) for side in range(len(result.sides))]
+            places = alone_last if has_lost or result.places[own] else result.places
             new = played(visitor, own, sides, places)
             if not has_lost and new.mu > old.mu and was_helped(result, own):
                 new = old
