@@ -23,7 +23,7 @@ pytestmark = pytest.mark.xdist_group("browser two")
 
 TABLE = "main[data-step]"
 SHORT = {"rounds": 1}  # of Nain Jaune
-MUCH_LATER = 10**9  # milliseconds since the clock began
+MUCH_LATER = 10**9  # seconds since the clock began
 EACH = 1_400  # milliseconds for which a step is shown
 
 
@@ -236,7 +236,7 @@ def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> No
     file = tmp_path / "log.json"
     file.write_text(json.dumps(match.log()))  # as `flibuste play --save` writes it
     page.goto("/replay")
-    page.get_by_role("button", name="Choose a log file").wait_for()
+    page.get_by_role("button", name="Choose a file").wait_for()
     page.locator("input[type=file]").set_input_files(file)
     at_step(page, 0)
     page.get_by_label("Seen by").select_option("William")
@@ -246,7 +246,7 @@ def test_a_log_is_replayed_from_its_file(visitor: Visitor, tmp_path: Path) -> No
     at_step(page, len(match.actions))
 
     page.goto("/replay?step=5&seat=0")
-    page.get_by_role("button", name="Choose a log file").wait_for()
+    page.get_by_role("button", name="Choose a file").wait_for()
     page.evaluate(DROP, json.dumps(fair))  # as a table's download gives it
     at_step(page, 5)
     assert hand(page) == hand_of(match, 5, 0)

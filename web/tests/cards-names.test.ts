@@ -13,13 +13,13 @@ function speak(language: Language): Promise<void> {
 afterAll(() => (settings.language = ""));
 
 it.each<[Language, string, string | null, string]>([
-  ["en", "corsari", "orange-7", "orange 7, carpenter"],
-  ["fr", "corsari", "orange-7", "7 orange, charpentier"],
+  ["en", "corsari", "orange-7", "orange 7 (carpenter)"],
+  ["fr", "corsari", "orange-7", "7 orange (charpentier)"],
   ["it", "corsari", "orange-7", "7 arancione (carpentiere)"],
   ["de", "corsari", "orange-7", "orange 7 (Zimmermann)"],
   ["it", "korsar", "pirate-red-3", "nave pirata rossa, forza 3"],
   ["de", "korsar", "captain-green", "grüner Kapitän"],
-  ["en", "nain_jaune", "skull-7", "7 of skulls, skeleton"],
+  ["en", "nain_jaune", "skull-7", "7 of skulls (skeleton)"],
   ["de", "nain_jaune", "cannonball-4", "Kanonenkugel-4"],
   ["fr", "corsari", null, "carte face cachée"],
 ])("names in %s the card of %s %s: %s", async (language, game, card, name) => {
