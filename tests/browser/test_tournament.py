@@ -79,6 +79,12 @@ def test_a_tournament_from_the_first_page_to_its_boards(visitors: Visitors) -> N
     expect(standing).to_have_count(1)  # by the name that the table had
     guest.page.get_by_text("Round 1", exact=True).click()
     expect(guest.page.get_by_role("heading", name="Board 1")).to_be_visible()
+    guest.page.get_by_role("button", name=page_text("fair.badge.good", "en")).click()  # the page has checked its own board
+    dealt = guest.page.get_by_role("dialog")
+    expect(dealt).to_contain_text("this device’s is among them")
+    expect(dealt.get_by_text(re.compile(r"flibuste verify .* --commitment \w{64} --part \w{64} --terms \w{64}"))).to_be_visible()
+    judge(guest)
+    dealt.get_by_role("button", name=page_text("close", "en")).click()
     judge(guest)
     guest.page.get_by_role("link", name=re.compile("Replay|Watch again|Round 1, Board 1")).first.click()
     guest.page.wait_for_url(re.compile("/replay/"))

@@ -260,6 +260,12 @@ def test_a_board_is_proven_with_what_a_device_kept() -> None:
             verify(log, **wrong)
 
 
+def test_the_page_is_tested_with_a_board_that_is_honest_here_too() -> None:
+    stored = msgspec.json.decode((Path(__file__).parents[2] / "web/tests/fair-logs/board.json").read_bytes())
+    for kept in stored["kept"].values():
+        verify(stored["log"], "log", kept["commitment"], kept["part"], digest(kept["terms"]))
+
+
 @pytest.mark.parametrize("key", ["secret", "parts", "round", "board", "terms", "seed"])
 def test_a_log_that_was_changed_is_found_out(key: str) -> None:
     _, _, log = proven()

@@ -2,16 +2,17 @@ import { createHash, createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { packOf, type Deck } from "../src/cards/deck";
-import { mayReveal, partDue } from "../src/fair/attend";
+import { mayReveal, noteHands, partDue } from "../src/fair/attend";
 import { shuffled } from "../src/fair/deals";
 import { Rng } from "../src/fair/first";
 import { keep, keptOf, partFor, type Kept } from "../src/fair/kept";
 import { commitmentTo, newPart, readTerms, sealOf, seedOf, type Terms } from "../src/fair/parts";
 import { hex, hmac, sha256Hex } from "../src/fair/sha256";
-import { verify, type FairLog, type Pack } from "../src/fair/verify";
+import { tournamentOf, verify, type BoardLog, type FairLog, type Pack } from "../src/fair/verify";
 import corsari from "../src/games/corsari/deck";
 import korsar from "../src/games/korsar/deck";
 import nainJaune from "../src/games/nain_jaune/deck";
+import type { TableState } from "../src/net/table.svelte";
 import type { FairInfo, TableInfo } from "../src/wire";
 
 test.each(["", "abc", "a".repeat(55), "a".repeat(56), "a".repeat(64), "é☠".repeat(40), "x".repeat(1000)])(
@@ -194,6 +195,72 @@ describe.each(GAMES)("the deals of %s", (game) => {
   test("a hand that another seat was due is found", () => {
     const others = { "1:1": { ...kept.mary.hands["1:1"]!, cards: kept.anne.hands["1:0"]!.cards } };
     expect(found(log, { ...kept.mary, hands: others })).toEqual({ fault: "hand", deal: 1 });
+  });
+});
+
+// ---- the boards of a tournament ----
+
+describe("a board of a tournament", () => {
+  const { log, kept } = read("./fair-logs/board.json") as { log: BoardLog; kept: Record<"anne" | "mary", Kept> };
+  const pack = packIn("corsari");
+  const found = (lie: unknown, device: Kept | null = kept.anne, code = "TABLE1"): unknown => verify(lie, pack, device, code);
+  const proven = (change: Partial<BoardLog["board"]>): BoardLog => ({ ...log, board: { ...log.board, ...change } });
+
+  test("is found honest by the devices of all, and holds together for whoever kept nothing", () => {
+    expect(tournamentOf(log)).toBe("TOURNE");
+    expect(found(log)).toEqual({ deals: 1, own: true });
+    expect(found(log, kept.mary, "TABLE2")).toEqual({ deals: 1, own: true });
+    expect(found(log, null)).toEqual({ deals: 1, own: false });
+  });
+
+  test("whose secret is not that of its round is found out", () => {
+    expect(found(proven({ secret: "ab".repeat(32) }))).toEqual({ fault: "secret" });
+    expect(found(proven({ round: 1 }), null)).toEqual({ fault: "secret" });
+  });
+
+  test("that was another one when it was played is found out", () => {
+    const elsewhere = { ...kept.anne, boards: { TABLE1: { ...kept.anne.boards!.TABLE1!, board: 2 } } };
+    expect(found(log, elsewhere)).toEqual({ fault: "options" });
+    expect(found(proven({ board: 2 }), null)).toEqual({ fault: "seed" });
+    expect(found(proven({ board: 3 }), null)).toEqual({ fault: "format" });
+    expect(found(proven({ round: 41 }), null)).toEqual({ fault: "format" });
+  });
+
+  test("is held to the commitment, the part and the terms that this device has kept", () => {
+    expect(found(log, { ...kept.anne, commitment: "ab".repeat(32) })).toEqual({ fault: "commitment" });
+    expect(found(log, { ...kept.anne, part: "ab".repeat(32) })).toEqual({ fault: "part" });
+    expect(found(log, { ...kept.anne, terms: null })).toEqual({ fault: "part" });
+    expect(found(log, { ...kept.anne, terms: kept.anne.terms!.replace('"boards":2', '"boards":3') })).toEqual({ fault: "terms" });
+    const [anne] = log.board.parts;
+    expect(found(proven({ parts: [anne!, anne!] }))).toEqual({ fault: "parts" });
+  });
+
+  test("with other cards than the page saw is found out", () => {
+    expect(found(log, { ...kept.anne, boards: { TABLE1: kept.mary.boards!.TABLE2! } })).toEqual({ deals: 1, own: true });
+    const seen = kept.anne.boards!.TABLE1!;
+    const other = { ...seen, hands: { "1:0": { ...seen.hands["1:0"]!, cards: kept.mary.boards!.TABLE2!.hands["1:1"]!.cards } } };
+    expect(found(log, { ...kept.anne, boards: { TABLE1: other } })).toEqual({ fault: "hand", deal: 1 });
+  });
+
+  test("is kept as it is dealt: the hand, and which board of which round it was", () => {
+    const board = { tournament: "TOURNE", round: 2, board: 1, boards: 2 };
+    const seen = kept.anne.boards!.TABLE1!;
+    const event = { event: "dealt", dealer: 0, hand: seen.hands["1:0"]!.cards };
+    const table = {
+      ...{ code: "TABLE1", asSpectator: false, seats: [{}, {}], you: { showing: 0 }, table: { board, fair: null } },
+      log: [{ version: 2, at: 0, event }],
+    } as unknown as TableState;
+    noteHands(table);
+    expect(keptOf("TOURNE")).toBeNull(); // nothing was sealed here
+    keep("TOURNE", { ...kept.anne, boards: {} });
+    noteHands(table);
+    expect(keptOf("TOURNE")!.boards).toEqual(kept.anne.boards);
+    expect(found(log, keptOf("TOURNE"))).toEqual({ deals: 1, own: true });
+  });
+
+  test("for which the log of another table is sent is found out", () => {
+    const { log: table } = played("corsari");
+    expect(found(table)).toEqual({ fault: "commitment" });
   });
 });
 

@@ -70,14 +70,20 @@ export function startAlone({ table, you }: TableForYou): Promise<TableForYou> {
 /** Keep the hands that this table deals to the one who looks, as they are dealt. */
 export function noteHands(table: TableState): void {
   const seat = table.you.showing;
-  const kept = seat === null || !table.table?.fair || table.asSpectator ? null : keptOf(table.code);
-  if (!kept || kept.match !== table.table?.fair?.match) return;
+  if (seat === null || table.asSpectator) return;
+  const board = table.table?.board ?? null;
+  const place = board?.tournament ?? table.code;
+  const kept = keptOf(place);
+  if (!kept || (board ? kept.terms === null : kept.match !== table.table?.fair?.match)) return;
   const dealt = table.log.filter((entry) => entry.event.event === "dealt");
   /** As every game tells it; a game in which nobody deals names no dealer, and a spectator sees no hand. */
   const event: { hand?: string[]; dealer?: number } | undefined = dealt.at(-1)?.event as object | undefined;
   const key = `${dealt.length}:${seat}`;
-  if (!event || kept.hands[key] || !event.hand) return;
+  const known = board ? (kept.boards?.[table.code]?.hands ?? {}) : kept.hands;
+  if (!event || known[key] || !event.hand) return;
   const players = table.seats.length;
   const first = event.dealer === undefined ? 0 : (event.dealer + 1) % players;
-  keep(table.code, { ...kept, hands: { ...kept.hands, [key]: { cards: event.hand, first, players } } });
+  const hands = { ...known, [key]: { cards: event.hand, first, players } };
+  if (!board) keep(place, { ...kept, hands });
+  else keep(place, { ...kept, boards: { ...kept.boards, [table.code]: { round: board.round, board: board.board, hands } } });
 }

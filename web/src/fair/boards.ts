@@ -1,10 +1,10 @@
 /** What this device does for a tournament's boards: it seals its part when the roll is called, and reveals it to the right terms. */
 import type { TournamentInfo } from "../wire";
 import { keep, keptOf, partFor, type Kept } from "./kept";
-import { sameOptions, sealOf, type Options } from "./parts";
+import { digest, HEX, sameOptions, sealOf, type Options } from "./parts";
 
 /** What all boards are bound to, as docs/fair.md has it. */
-interface BoardTerms {
+export interface BoardTerms {
   tournament: string;
   start: number;
   game: string;
@@ -16,6 +16,7 @@ interface BoardTerms {
   seals: string[];
 }
 const KEYS = ["tournament", "start", "game", "rules", "options", "rounds", "boards", "commitment", "seals"];
+const MOST_ROUNDS = 40;
 
 export type BoardPart = { seal: string } | { part: string };
 
@@ -47,11 +48,28 @@ export function mayRevealTo(one: TournamentInfo, kept: Kept): boolean {
 }
 
 /** The terms of a text; null for what is none. There is one text for each. */
-function readBoardTerms(text: string | null): BoardTerms | null {
+export function readBoardTerms(text: unknown): BoardTerms | null {
+  if (typeof text !== "string") return null;
   try {
-    const terms = JSON.parse(text ?? "") as BoardTerms;
-    return JSON.stringify(terms) === text && Object.keys(terms).join() === KEYS.join() ? terms : null;
+    const terms = JSON.parse(text) as BoardTerms;
+    if (JSON.stringify(terms) !== text || Object.keys(terms).join() !== KEYS.join()) return null;
+    const sound = [terms.commitment, ...terms.seals].every((one) => HEX.test(one));
+    return sound && isWithin(terms.rounds, MOST_ROUNDS) ? terms : null;
   } catch {
     return null;
   }
 }
+
+/** Whether it is a whole number from 1 to the last one. */
+export const isWithin = (number: unknown, last: number): boolean =>
+  Number.isInteger(number) && Number(number) >= 1 && Number(number) <= last;
+
+/** The commitment that the secret of a round gives: the secrets are a chain, each the hash of the next. */
+export function boardCommitment({ tournament, start }: BoardTerms, secret: string, round: number): string {
+  let link = secret;
+  for (let before = 0; before < round; before += 1) link = digest("flibuste round", tournament, String(start), link);
+  return link;
+}
+
+export const boardSeed = (terms: string, secret: string, parts: readonly string[], round: number, board: number): string =>
+  digest("flibuste board", terms, secret, ...parts, String(round), String(board));

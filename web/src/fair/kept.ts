@@ -4,6 +4,15 @@
  */
 import { newPart } from "./parts";
 
+export type Hands = Record<string, { cards: string[]; first: number; players: number }>;
+
+/** Which board of which round a table had, and the hands there. */
+export interface SeenBoard {
+  round: number;
+  board: number;
+  hands: Hands;
+}
+
 export interface Kept {
   /** Which start at the table it is of. */
   match: number;
@@ -11,7 +20,9 @@ export interface Kept {
   part: string;
   terms: string | null;
   /** The hands that were seen as they were dealt, by `DEAL:SEAT`. */
-  hands: Record<string, { cards: string[]; first: number; players: number }>;
+  hands: Hands;
+  /** Of a tournament: what was seen at the tables of its boards, by their codes. */
+  boards?: Record<string, SeenBoard>;
   /** When it was made, in milliseconds. */
   at: number;
 }

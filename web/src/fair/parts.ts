@@ -18,9 +18,9 @@ export interface Terms {
 }
 
 const KEYS = ["table", "match", "game", "rules", "options", "commitment", "seats", "seals"];
-const HEX = /^[0-9a-f]{64}$/;
+export const HEX = /^[0-9a-f]{64}$/;
 
-const digest = (...lines: string[]): string => sha256Hex(lines.join("\n"));
+export const digest = (...lines: string[]): string => sha256Hex(lines.join("\n"));
 
 export const newPart = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
 export const commitmentTo = (table: string, match: number, secret: string): string =>

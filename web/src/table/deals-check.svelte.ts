@@ -6,6 +6,7 @@ import type { Check } from "../fair/verify";
 import { loadWords, t } from "../i18n";
 import * as api from "../net/api";
 import { faultText } from "../net/faults";
+import type { TableInfo } from "../wire";
 
 export type Found = Check | "checking" | { trouble: string };
 
@@ -13,15 +14,25 @@ const found = new SvelteMap<string, Found>();
 
 export const foundAt = (code: string): Found | undefined => found.get(code);
 
+/** What is asked about the deals of a table; of a tournament's board, which may be shown without its table, no more is known. */
+export interface Dealt {
+  readonly code: string;
+  readonly table: Pick<TableInfo, "game" | "phase" | "practice" | "fair" | "board"> | null;
+  readonly view: unknown;
+  readonly you: { readonly seats: readonly number[] };
+  readonly version: number;
+}
+
 /** Check the deals of a table whose match is over, for a game whose cards the page knows. */
-export async function checkDeals(game: string, code: string): Promise<void> {
+export async function checkDeals(game: string, code: string, tournament?: string): Promise<void> {
   const deck = deckOf(game);
   const before = found.get(code);
   if (!deck || (before !== undefined && !(before instanceof Object && "trouble" in before))) return;
   found.set(code, "checking");
   try {
-    const [{ verify }, log] = await Promise.all([import("../fair/verify"), api.fairLog(code), loadWords(["fair"])]);
-    found.set(code, verify(log, { cards: packOf(deck), shrinks: deck.shrinks ?? false }, keptOf(code)));
+    const [{ tournamentOf, verify }, log] = await Promise.all([import("../fair/verify"), api.fairLog(code), loadWords(["fair"])]);
+    const kept = keptOf(tournament ?? tournamentOf(log) ?? code);
+    found.set(code, verify(log, { cards: packOf(deck), shrinks: deck.shrinks ?? false }, kept, code));
   } catch (error) {
     found.set(code, { trouble: faultText(error) });
   }
