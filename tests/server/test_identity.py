@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from flibuste.client import Client, RequestRefused
-from flibuste.server.house.identity import Identities, NotKnown
+from flibuste.server.house.identity import NEWCOMERS, Identities, NotKnown
 from flibuste.server.net.guard import Guard
 from flibuste.server.net.settings import Settings
 from flibuste.server.store.sqlite import SqliteStore
@@ -19,6 +19,29 @@ from flibuste.wire import Act, NewMe, Refusal, Resign, Show, TakeBack, Undo, Who
 from tests.server.parts import begin_from
 from tests.server.served import in_thread
 from tests.waiting import HANG
+
+
+def test_few_newcomers_enter_at_once(tmp_path: Path) -> None:
+    """Those of one commit are all answered in the same moment, and moves wait for it."""
+
+    class Counting(SqliteStore):
+        now = most = 0
+
+        async def add_visitor(self, key_hash: bytes, name: str, language: str, day: int) -> int:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            number = await super().add_visitor(key_hash, name, language, day)
+            self.now -= 1
+            return number
+
+    async def scenario() -> None:
+        store = Counting(tmp_path / "one.db")
+        identities = await Identities.open(store)
+        came = await asyncio.gather(*(identities.newcomer("fr") for _ in range(5 * NEWCOMERS)))
+        assert len({row.id for row, _ in came}) == 5 * NEWCOMERS and store.most == NEWCOMERS
+        await store.close()
+
+    asyncio.run(scenario())
 
 
 def test_a_cookie_is_believed_only_as_it_was_given(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ import pytest
 from flibuste.client import Client
 from flibuste.server.net.patient_http import PatientHttp
 from flibuste.server.net.quick_sockets import QuickSockets
-from flibuste.server.net.turns import MOST, Turns
+from flibuste.server.net.turns import LONGEST, MOST, Turns
 from flibuste.wire import Whole
 from tests.server.served import in_thread
 from tests.server.test_quick_sockets import frame, line_answers
@@ -144,8 +144,11 @@ class FakeConnection:
         self.told.append(f"{self.name} {data.decode()}")
 
 
-def in_turns(*come: tuple[str, bytes], most: int = 2, close: str = "") -> tuple[list[str], dict[str, FakeConnection], list[str]]:
-    """What is heard, with a word of the loop's own at each turn; the connections; the mistakes."""
+def in_turns(
+    *come: tuple[str, bytes], most: int = 2, close: str = "", costs: float = 0.0
+) -> tuple[list[str], dict[str, FakeConnection], list[str]]:
+    """What is heard, with a word of the loop's own at each turn, where each piece costs so many seconds; the
+    connections; the mistakes."""
     told: list[str] = []
     faults: list[str] = []
     connections = {name: FakeConnection(name, told) for name, _ in come}
@@ -153,7 +156,7 @@ def in_turns(*come: tuple[str, bytes], most: int = 2, close: str = "") -> tuple[
     async def main() -> None:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, what: faults.append(str(what["exception"])))
-        turns = Turns(most)
+        turns = Turns(most, lambda: costs * len(told))
         for name, data in come:
             turns.take(connections[name], data)  # type: ignore[arg-type]
         if close:
@@ -171,6 +174,13 @@ def test_in_the_order_in_which_they_came_and_nothing_twice() -> None:
     told, connections, _ = in_turns(("a", b"1"), ("b", b"1"), ("a", b"2"), ("c", b"1"), ("a", b"3"), ("d", b"1"))
     assert told == ["a 1", "b 1", "waits a", "waits c", "waits d", "turn", "a 23", "c 1", "turn", "d 1"]
     assert all(one.transport.reads and not one.held for one in connections.values())
+
+
+def test_a_turn_ends_when_what_was_heard_took_long() -> None:
+    told, *_ = in_turns(("a", b"1"), ("b", b"1"), ("c", b"1"), ("d", b"1"), ("e", b"1"), most=100, costs=LONGEST / 2)
+    assert told == ["a 1", "b 1", "waits c", "waits d", "waits e", "turn", "c 1", "d 1", "turn", "e 1"]
+    told, *_ = in_turns(("a", b"1"), ("b", b"1"), ("c", b"1"), most=100, costs=LONGEST * 9)
+    assert told == ["a 1", "waits b", "waits c", "turn", "b 1", "turn", "c 1"]
 
 
 def test_one_that_was_closed_meanwhile_is_not_heard() -> None:

@@ -7,6 +7,7 @@ No address is ever kept.
 import hmac
 import secrets
 import time
+from asyncio import Semaphore
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Final
@@ -26,6 +27,7 @@ RECOVERY_TIME: Final = HOUR
 ADMISSION: Final = "admission"  # names of settings
 SIGNING_KEY: Final = "signing key"
 MOST_KNOWN: Final = 20_000  # in memory at once
+NEWCOMERS: Final = 2  # enter at once: who enters in the same commit is answered in the same moment, which holds up moves
 
 
 class Admission(Struct, frozen=True):
@@ -50,6 +52,7 @@ class Identities:
         self.known: dict[int, VisitorRow] = {}  # those who were here since the start, to spare the database
         self.first_today: set[int] = set()  # of these, those whose cookie is to be renewed
         self.tell_others: Callable[[int], None] = lambda _: None  # servers that may know a visitor as he was
+        self.door = Semaphore(NEWCOMERS)
 
     @classmethod
     async def open(cls, store: Store, clock: Callable[[], float] = time.time) -> "Identities":
@@ -133,7 +136,8 @@ class Identities:
         """A new visitor, and the value of the cookie to set."""
         key = secrets.token_urlsafe(24)
         name = pirate_name(language)
-        number = await self.store.add_visitor(hashed(key), name, language, self.today())
+        async with self.door:
+            number = await self.store.add_visitor(hashed(key), name, language, self.today())
         row = self.known[number] = VisitorRow(number, hashed(key), name, language, self.today())
         return row, self.cookie(number, key)
 

@@ -5,9 +5,12 @@ Without it two hundred lines that send at full speed, or are opened in the same 
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
+from time import perf_counter
 from typing import Final, Protocol
 
-MOST: Final = 8  # pieces heard in one turn; taking one apart takes some tenths of a millisecond
+MOST: Final = 8  # pieces heard in one turn
+LONGEST: Final = 0.001  # seconds of a turn after which no more is heard in it: a piece that opens a line takes as long alone
 
 
 class Connection(Protocol):
@@ -22,18 +25,18 @@ class Connection(Protocol):
 class Turns:
     """Of the connections of one server."""
 
-    def __init__(self, most: int = MOST) -> None:
+    def __init__(self, most: int = MOST, clock: Callable[[], float] = perf_counter) -> None:
         self.most = most
+        self.clock = clock
         self.heard = 0  # in this turn
+        self.spent = 0.0  # seconds, in this turn
         self.waiting: deque[Connection] = deque()
         self.next: asyncio.Handle | None = None
 
     def take(self, connection: Connection, data: bytes) -> None:
         """Hear what a connection has read, in this turn or a later one; until then it reads no more."""
-        if not self.waiting and self.heard < self.most:
-            self.heard += 1
-            self.go_on()
-            connection.hear(data)
+        if not self.waiting and self.goes_on:
+            self.hear(connection, data)
             return
         if not connection.held:
             self.waiting.append(connection)
@@ -41,16 +44,26 @@ class Turns:
         if not connection.transport.is_closing():
             connection.transport.pause_reading()
 
-    def go_on(self) -> None:
+    @property
+    def goes_on(self) -> bool:
+        """Whether more may be heard in this turn."""
+        return self.heard < self.most and self.spent < LONGEST
+
+    def hear(self, connection: Connection, data: bytes) -> None:
+        """In this turn. What is heard may make others wait, but it does not wait for itself."""
+        self.heard += 1
         if self.next is None:
             self.next = asyncio.get_running_loop().call_soon(self.begin)
+        begun = self.clock()
+        try:
+            connection.hear(data)
+        finally:
+            self.spent += self.clock() - begun
 
     def begin(self) -> None:
         """A new turn: those who have waited longest come first."""
-        self.next, self.heard = None, 0
-        while self.waiting and self.heard < self.most:
-            self.heard += 1
-            self.go_on()
+        self.next, self.heard, self.spent = None, 0, 0.0
+        while self.waiting and self.goes_on:
             self.hear_held(self.waiting.popleft())
 
     def hear_held(self, connection: Connection) -> None:
@@ -59,7 +72,7 @@ class Turns:
             return
         connection.transport.resume_reading()  # before it is heard, which may have a reason of its own to stop
         try:
-            connection.hear(data)
+            self.hear(connection, data)
         except Exception:
             connection.transport.abort()  # as the event loop does where what is read is heard at once
             raise
