@@ -1,4 +1,4 @@
-"""The logs of matches as files."""
+"""The logs of matches as files, and how files are written that a process may be killed over."""
 
 import json
 import os
@@ -17,10 +17,21 @@ def read_log(path: Path) -> Match:
 
 def write_log(match: Match, path: Path) -> None:
     """Write the log whole or not at all."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps(match.log(), indent=1) + "\n", encoding="utf-8")
-        part.replace(path)
+        write_whole(path, json.dumps(match.log(), indent=1) + "\n")
     except OSError as error:
         raise BadInput(f"{path}: {error.strerror or error}: expected a place to write to") from None
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def append(file: int, text: bytes) -> None:
+    """Append all of it to an open file; the system may take a part at a time."""
+    while text:
+        text = text[os.write(file, text) :]

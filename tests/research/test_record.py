@@ -1,6 +1,7 @@
 """Recorded matches: the same whoever plays them, taken up where they were left, read back as they were."""
 
 import json
+import os
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -37,6 +38,30 @@ def test_a_recording_is_taken_up_where_it_was_left(tmp_path: Path) -> None:
     lines = [sorted((tmp_path / folder / LOGS).read_text().splitlines()) for folder in ("one", "two")]
     assert lines[0] == lines[1] and len(lines[0]) == 4
     assert recorded(tmp_path / "two", 4) == 0
+
+
+def test_a_system_that_takes_a_part_at_a_time_has_every_line_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a disk is nearly full, or a signal comes."""
+    recorded(tmp_path / "one", 2)
+    take = os.write
+    monkeypatch.setattr(os, "write", lambda file, text: take(file, text[:1000]))
+    recorded(tmp_path / "two", 2)
+    assert (tmp_path / "two" / LOGS).read_bytes() == (tmp_path / "one" / LOGS).read_bytes()
+
+
+def test_a_recording_that_was_killed_at_its_very_beginning_is_taken_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Killed(BaseException):
+        pass
+
+    def kill(path: Path, *_: object, **__: object) -> None:
+        path.touch()  # it is open, and nothing is in it
+        raise Killed
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "write_text", kill)
+        with pytest.raises(Killed):
+            recorded(tmp_path, 1)
+    assert recorded(tmp_path, 1) == 1
 
 
 def test_another_recording_is_not_mixed_in(tmp_path: Path) -> None:

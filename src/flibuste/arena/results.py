@@ -17,6 +17,7 @@ from msgspec.json import Decoder, encode
 from flibuste import _native
 from flibuste.arena.contest import Contest, Deal, header_of
 from flibuste.game import BadInput, Json
+from flibuste.logs import append
 
 FORMAT = 1
 DECODER = Decoder(Deal)
@@ -64,7 +65,7 @@ class Results:
             if whole < len(content):
                 os.ftruncate(file, whole)
             if not whole:
-                write(file, header)
+                append(file, header)
 
     def take(self, line: bytes, where: str) -> None:
         """Count a line of the file, once."""
@@ -97,7 +98,7 @@ class Results:
         assert all(self.fits(deal) and (deal.table, deal.deal) not in self.deals for deal in deals)
         if self.file is not None and self.path is not None:
             with faults_of(self.path):
-                write(self.file, b"".join(encode(deal) + b"\n" for deal in deals))
+                append(self.file, b"".join(encode(deal) + b"\n" for deal in deals))
         self.deals.update({(deal.table, deal.deal): deal for deal in deals})
 
     def missing(self, pairs: int) -> list[tuple[int, int]]:
@@ -138,12 +139,6 @@ def difference(first: bytes, header: bytes) -> str:
                 return "its players or rules were other ones: they have changed since it was made"
             return f"holds the results of another contest: its {key} is {json.dumps(found.get(key))}, not {json.dumps(value)}"
     return "holds the results of another contest"
-
-
-def write(file: int, text: bytes) -> None:
-    """Append all of it."""
-    while text:
-        text = text[os.write(file, text) :]
 
 
 def lock(path: Path, file: int) -> None:

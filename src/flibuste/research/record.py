@@ -22,6 +22,7 @@ import flibuste
 from flibuste.bots import guests_of, player_named
 from flibuste.game import BadInput, FlibusteError, Game, Json, Options
 from flibuste.games import game_named
+from flibuste.logs import append, write_whole
 from flibuste.match import Match, replay
 from flibuste.research.layouts import Cells, encoder_of, live
 
@@ -71,7 +72,7 @@ def record(
     try:
         under_way = [executor.submit(played, game.name, dict(options.written), tuple(seats), seed, number) for number in missing]
         for future in as_completed(under_way):
-            os.write(file, future.result())
+            append(file, future.result())
             tell(1)
     finally:
         os.close(file)
@@ -88,7 +89,7 @@ def opened(out: Path, wanted: Json) -> tuple[int, set[int]]:
                 if found.get(key) != value:
                     raise BadInput(f"{out} has another recording: its {key} is {found.get(key)!r}, not {value!r}")
         else:
-            (out / ABOUT).write_text(json.dumps(wanted, indent=1) + "\n")
+            write_whole(out / ABOUT, json.dumps(wanted, indent=1) + "\n")
         file = os.open(out / LOGS, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o644)
         text = (out / LOGS).read_bytes()
         whole = text[: text.rfind(b"\n") + 1]
