@@ -61,7 +61,10 @@ def test_a_terminal_shows_what_is_under_way() -> None:
     command = [sys.executable, str(ROOT / "steps.py"), "counting", sys.executable, "-c", count]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=theirs) as going:
         os.close(theirs)
-        assert re.fullmatch(rb"(\r\033\[K  counting \xe2\x80\xa6 \d+ s)+", os.read(ours, 1000))
+        shown = b""
+        while not shown.endswith(b" s"):
+            shown += os.read(ours, 1000)
+        assert re.fullmatch(rb"(\r\033\[K  counting \xe2\x80\xa6 \d+ s)+", shown)
         assert going.stdin is not None
         going.stdin.close()
         rest = b""

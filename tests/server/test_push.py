@@ -18,6 +18,7 @@ from flibuste.server.net.push import WebPush, encrypt, is_outside, own_key, poin
 from flibuste.server.net.settings import NoticeSettings
 from flibuste.server.store.sqlite import SqliteStore
 from tests.server.push_services import HOST, SETTINGS, Device, Service, carrier, claims, decrypt, service
+from tests.waiting import HANG, run_with_hourglass, turn_clock, until
 
 GONE, LATER = Carried("gone"), Carried("later")
 
@@ -45,7 +46,7 @@ def sent(tmp_path: Path, scenario: Callable[[Service, WebPush], Awaitable[None]]
         async with service(tmp_path) as (one, trust), carrier(one, trust, **more) as made:
             await scenario(one, made)
 
-    asyncio.run(scene())
+    run_with_hourglass(scene())
 
 
 def test_a_notice_arrives_signed_and_for_one_device_only(tmp_path: Path) -> None:
@@ -145,10 +146,14 @@ def test_no_line_of_the_log_has_a_devices_address(tmp_path: Path, capsys: pytest
 def test_a_service_that_does_not_answer_is_given_up(tmp_path: Path) -> None:
     async def scenario(one: Service, made: WebPush) -> None:
         one.answers = [b""]
-        assert await made.carry(Device().row(), b"{}", 60, "ABCDEF") == LATER
+        carried = asyncio.create_task(made.carry(Device().row(), b"{}", 60, "ABCDEF"))
+        await until(lambda: len(one.requests) == 1)
+        assert not carried.done()
+        turn_clock(HANG)
+        assert await carried == LATER
         await one.hung_up.wait()
 
-    sent(tmp_path, scenario, patience=1.0)
+    sent(tmp_path, scenario)
 
 
 def test_an_answer_without_end_is_not_read(tmp_path: Path) -> None:
