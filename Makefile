@@ -19,7 +19,8 @@ offline: .venv/built  ## build what plays without a server, as far as this machi
 site: .venv/play .venv/built  ## a site that plays without a server, in dist/site; SERVER=ADDRESS to lead to tables with others
 	@$(BIN)/python -m offline.site $(SERVER)
 
-wheel: .venv/play .venv/built  ## a wheel in dist/, with engine and page inside: it installs and serves without compiler and node
+wheel: .venv/play .venv/built  ## a wheel in dist/, with engine, page and offline part: it installs and serves without compiler and node
+	@$(BIN)/python -m offline.build small
 	@$(BIN)/python -m pip wheel -qq --disable-pip-version-check --no-build-isolation --no-deps -w dist . && ls dist/flibuste-*.whl
 
 build: .venv/play  ## compile the engine and build the page, if their sources have changed

@@ -39,7 +39,7 @@ PAGE_WORDS = ("words/*.json", "games/*/words/*.json", "games/*/rulings.json")  #
 
 
 class FlibusteHook(BuildHookInterface[Any]):
-    """Adds the compiled engine and the page to a wheel."""
+    """Adds the compiled engine, the page and, if it was built before, the offline part to a wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         engine, page = build(Path(self.root))
@@ -47,6 +47,8 @@ class FlibusteHook(BuildHookInterface[Any]):
             return
         if page:
             build_data["artifacts"].append("src/flibuste/page/")
+        if page and has_offline(Path(self.root)):
+            build_data["artifacts"].append("src/flibuste/offline/")
         if engine:
             build_data["artifacts"].append("src/flibuste/_native/")
             build_data["pure_python"] = False
@@ -58,6 +60,15 @@ def build(root: Path) -> tuple[bool, bool]:
     with ThreadPoolExecutor() as both:
         engine, page = both.submit(build_engine, root), both.submit(build_page, root)
         return engine.result(), page.result()
+
+
+def has_offline(root: Path) -> bool:
+    """Whether the offline part lies in the tree and fits: to make it takes more than a wheel needs."""
+    if not (root / "offline").is_dir():
+        return False
+    from offline.build import goes_with  # which asks this file for node
+
+    return goes_with(root, root / "src" / "flibuste" / "offline")
 
 
 # ---- the engine ------------------------------------------------------------------------------------------------------

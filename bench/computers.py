@@ -24,6 +24,9 @@ SIXTH: Final = {
     "corsari": (224 - 241, 494 + 51),
     "korsar": (276 - 239, 395 - 169),
 }  # points to level 5; the width of level 6's interval
+OPTIONS: Final = {
+    "nain_jaune": {"rounds": 5}
+}  # in a longer match there is less luck, so every match that counts is of this length
 LADDER: Final = {"nain_jaune": [(0, 0, 0), (25, 4, 45), (74, 53, 98), (145, 113, 181), (176, 140, 218), (180, 142, 220)]}
 
 
@@ -56,4 +59,4 @@ def standing(points: float, error: float) -> dict[str, float]:
 if __name__ == "__main__":
     games = {"corsari": chained("corsari"), "korsar": chained("korsar"), "nain_jaune": from_ladder("nain_jaune")}
     how = "made by bench/computers.py, which says from which matches: points, and their standard error, at least 10"
-    FILE.write_text(json.dumps({"how": how, "games": games}, indent=1) + "\n")
+    FILE.write_text(json.dumps({"how": how, "options": OPTIONS, "games": games}, indent=1) + "\n")

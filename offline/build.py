@@ -237,11 +237,25 @@ def serve_page(root: Path, out: Path, kept: Path) -> None:
     page = root / "src" / "flibuste" / "page"
     if not (page / "stamp").exists():
         return
-    made_of = (page / "stamp", out / "parts.json", HERE / "service-worker.mjs")
-    stamp = hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()
+    stamp = worker_stamp(root, out)
     if not (out / "sw.stamp").exists() or (out / "sw.stamp").read_text() != stamp:
         write_service_worker("server", page, out, out / "sw.js", kept)
         (out / "sw.stamp").write_text(stamp)
+
+
+def worker_stamp(root: Path, out: Path) -> str:
+    """What the service worker of a server's page is made from, as a hash."""
+    made_of = (root / "src" / "flibuste" / "page" / "stamp", out / "parts.json", HERE / "service-worker.mjs")
+    return hashlib.sha256(b"".join(path.read_bytes() for path in made_of)).hexdigest()
+
+
+def goes_with(root: Path, out: Path) -> bool:
+    """Whether there is an offline part, and all of it fits these sources and this page: then a wheel brings it."""
+    marks = (out / "stamp", out / "sw.stamp")
+    if not all(mark.exists() for mark in marks):
+        return False
+    made, worker = (mark.read_text() for mark in marks)
+    return made.split()[0] == stamp_of(root / "src" / "flibuste") and worker == worker_stamp(root, out)
 
 
 def plain_files(folder: Path) -> Iterable[Path]:

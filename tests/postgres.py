@@ -10,7 +10,6 @@ import itertools
 import os
 import shutil
 import signal
-import socket
 import stat
 import subprocess
 import tempfile
@@ -21,6 +20,7 @@ from typing import Any
 
 import asyncpg
 
+from tests.processes import free_port
 from tests.waiting import HANG, polled
 
 NOBODY = 65534
@@ -131,12 +131,6 @@ class Postgres:
         if self.process is not None and self.process.poll() is None:
             self.away()
         shutil.rmtree(self.folder, ignore_errors=True)
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 def rows_in(url: str, question: str, *values: Any) -> list[Any]:

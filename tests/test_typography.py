@@ -45,7 +45,8 @@ FAULTS: dict[str, dict[str, str]] = {
         "no no-break space after «": rf"«[^{NBSP}\u202f]",
         "no no-break space before %": rf"[^{NBSP}\u202f]%",
         "a name after a word that may be elided": rf"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a|[Nn]e|[Ss]i|[Jj]usque) \{{({NAMES})\}}",
-        "a card without its article": r"(?<![Ll]e )(?<!du )(?<!votre )(?<!\()(?<![:→][ \u00a0])\{(card|galleon)\}(?!\u00a0:|,| \(\{figure)",
+        "a card without its article": r"(?<![Ll]e )(?<!du )(?<!votre )(?<!\()(?<![:→][ \u00a0])"
+        r"\{(card|galleon)\}(?!\u00a0:|,| \(\{figure)",
         "a colour before its number": rf"\b({FRENCH_COLOURS}) \d",
         "a reader who must be a man": r"\b[Vv]ous (n’)?êtes (\w+ )?(inscrit|absent|connecté|invité|prêt|seul|éliminé)(?!\w)",
         "other quotes": "[“”„]",

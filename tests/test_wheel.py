@@ -6,6 +6,7 @@ import subprocess
 import sys
 import sysconfig
 import tomllib
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from venv import EnvBuilder
@@ -13,6 +14,9 @@ from venv import EnvBuilder
 import pytest
 
 from flibuste import __version__
+from hatch_build import has_offline
+from offline import build
+from tests.offline.part import parts
 
 ROOT = Path(__file__).parent.parent
 TELL = "import flibuste, flibuste.cards; print(flibuste.compiled, len(flibuste.cards.numbers(3)))"
@@ -69,14 +73,49 @@ def install(
     return install
 
 
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Of this tree, with the engine that lies in it."""
+    return build_wheel(ROOT, tmp_path_factory.mktemp("wheel"), dict(os.environ))
+
+
 @pytest.mark.skipif(not (ROOT / "src/flibuste/_native/stamp").exists(), reason="the engine is not compiled here")
-def test_the_wheel_brings_the_compiled_engine(tmp_path: Path, bare: dict[str, str], install: Callable[[Path], Path]) -> None:
-    wheel = build_wheel(ROOT, tmp_path, dict(os.environ))  # takes the engine that lies in the tree
+def test_the_wheel_brings_the_compiled_engine(
+    wheel: Path, tmp_path: Path, bare: dict[str, str], install: Callable[[Path], Path]
+) -> None:
     assert not wheel.name.endswith("-any.whl")
     commands = install(wheel)
     assert run(commands / "python", "-c", TELL, environment=bare, cwd=tmp_path).split() == ["True", "3"]
     assert run(commands / "python", "-c", TELL_OF_THE_PAGE, environment=bare, cwd=tmp_path).startswith("<!doctype html>")
     assert "play" in run(commands / "flibuste", "--help", environment=bare, cwd=tmp_path)
+
+
+def test_the_wheel_brings_what_plays_without_a_server(wheel: Path) -> None:
+    listed = parts()
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    brought = ["sw.js", "parts.json", *(f"{file['path']}{kind}" for file in listed["files"] for kind in ("", ".br", ".gz"))]
+    assert {f"flibuste/offline/{name}" for name in brought} <= names
+
+
+def test_a_wheel_brings_no_offline_part_that_does_not_fit(tmp_path: Path) -> None:
+    package, out = tmp_path / "src/flibuste", tmp_path / "src/flibuste/offline"
+    for folder in (package / "page", out, tmp_path / "offline"):
+        folder.mkdir(parents=True)
+    (package / "match.py").write_text("")
+    (package / "page/stamp").write_text("a page")
+    (out / "parts.json").write_text("{}")
+    assert not has_offline(tmp_path)  # there is none
+    (out / "stamp").write_text(f"{build.stamp_of(package)} compiled\n")
+    (out / "sw.stamp").write_text(build.worker_stamp(tmp_path, out))
+    assert has_offline(tmp_path)
+    (package / "page/stamp").write_text("another page")
+    assert not has_offline(tmp_path)
+    (package / "page/stamp").write_text("a page")
+    (package / "match.py").write_text("# changed")
+    assert not has_offline(tmp_path)
+    shutil.rmtree(tmp_path / "offline")  # a tree without what builds it
+    assert not has_offline(tmp_path)
 
 
 def test_a_wheel_built_without_a_compiler_runs_from_source(

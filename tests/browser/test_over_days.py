@@ -1,6 +1,7 @@
 """Playing over days, at a desk and on a phone: a table is made, one's tables tell whose turn it is, the next one opens."""
 
 import re
+import time
 from random import Random
 
 import pytest
@@ -12,6 +13,8 @@ from tests.browser.playing import READY, move
 from tests.browser.visitor import Visitor, begin
 
 pytestmark = pytest.mark.xdist_group("browser two")
+
+PAUSE = 4000  # milliseconds before the next table opens
 
 
 def over_days(host: Visitor, guest: Visitor, turns_of_host: int) -> list[str]:
@@ -36,6 +39,7 @@ def end_turn(page: Page, chance: Random) -> None:
 @pytest.mark.parametrize("size", [USUAL, PHONE])
 def test_the_oldest_turn_comes_first_and_the_next_opens_after_a_move(visitors: Visitors, size: tuple[int, int]) -> None:
     host, guest = visitors(size=size, has_touch=size == PHONE), visitors()
+    host.stop_clock(time.time())  # of its page: the next table opens when the test says so
     first, second, third = over_days(host, guest, 3)
     page = host.page
     page.goto("/matches")
@@ -48,12 +52,16 @@ def test_the_oldest_turn_comes_first_and_the_next_opens_after_a_move(visitors: V
     expect(page.locator(".clock")).to_contain_text("23 h")
     end_turn(page, Random("days"))
     expect(page.get_by_role("link", name="Next table")).to_contain_text(second)
+    page.clock.run_for(PAUSE - 1)
+    expect(page).to_have_url(re.compile(f"/table/{first}$"))
+    page.clock.run_for(1)
     expect(page).to_have_url(re.compile(f"/table/{second}$"))
     end_turn(page, Random("days"))
     expect(page.get_by_role("link", name="Next table")).to_contain_text(third)
     assert sideways(page) == []
     page.get_by_role("button", name="Stay here").click()
     expect(page.get_by_role("link", name="Next table")).to_have_count(0)
+    page.clock.run_for(2 * PAUSE)
     expect(page).to_have_url(re.compile(f"/table/{second}$"))
 
 

@@ -16,6 +16,7 @@ from flibuste.match import Match
 from flibuste.wire import Says, TableForYou, Update, Whole
 from flibuste.wire.parts import part_due
 from flibuste.wire.rebuild import Watched
+from tests.processes import free_port
 from tests.server.served import NOBODY_TOO_QUICK, ServerProcess
 
 WORDS = [*NOBODY_TOO_QUICK, "--set", "notices.services=push.invalid"]  # a name that leads nowhere
@@ -47,7 +48,7 @@ class House:
     def __init__(self, database: Path, first: str = "") -> None:
         """`first` is done before anything is served."""
         self.database = database
-        self.process = ServerProcess(database, *WORDS, first=f"{A_DAY}\n{first}")
+        self.process = ServerProcess(database, *WORDS, port=free_port(), first=f"{A_DAY}\n{first}")
         self.address = self.process.address
 
     def stop(self) -> None:
@@ -85,8 +86,7 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         if stopped:
-            self.context.clock.install(time=0)
-            self.context.clock.pause_at(1)
+            self.stop_clock(0)
         chosen = json.dumps({**AT_ONCE, "level": "level1", "greeted": True, **(settings or {})})
         self.context.add_init_script(
             f"if (location.protocol.startsWith('http') && !localStorage.getItem('{SETTINGS}'))"
@@ -97,6 +97,11 @@ class Visitor:
         self.context.on("request", self.note_request)
         self.page = self.context.new_page()
         self.page.on("websocket", self.note_socket)
+
+    def stop_clock(self, at: float) -> None:
+        """From the next page on it is so many seconds since 1970, and stays so."""
+        self.context.clock.install(time=at)
+        self.context.clock.pause_at(at + 1)
 
     def note_console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):

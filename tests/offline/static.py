@@ -10,6 +10,8 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+from tests.processes import free_port
+
 FOLDER = "/games/pirates"  # the site is not at the top of it
 
 
@@ -60,13 +62,12 @@ class StaticServer:
     def __init__(self, site: Path, compressed: bool = False) -> None:
         self.site = site
         self.handler = type("Handler", (Files,), {"compressed": compressed})
-        self.port = 0
+        self.port = free_port()
         self.start()
 
     def start(self) -> None:
         handler = partial(self.handler, directory=os.fspath(self.site))
         self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
-        self.port = self.server.server_address[1]
         self.thread = threading.Thread(target=self.server.serve_forever)
         self.thread.start()
 

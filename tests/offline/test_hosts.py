@@ -16,6 +16,7 @@ import pytest
 
 from offline import build
 from tests.offline.part import parts
+from tests.processes import free_port
 from tests.waiting import polled
 
 pytestmark = pytest.mark.xdist_group("offline")
@@ -28,12 +29,6 @@ def configuration(kind: str) -> str:
     """What the document says to a server of this kind."""
     (found,) = re.findall(rf"```{kind}\n(.*?)```", DOCUMENT, re.DOTALL)
     return str(found)
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
 
 
 @contextmanager

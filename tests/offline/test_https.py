@@ -19,7 +19,8 @@ from tests.browser.chromium import launched
 from tests.browser.visitor import WORDS
 from tests.offline.guest import Guest
 from tests.offline.part import parts
-from tests.offline.test_hosts import free_port, served
+from tests.offline.test_hosts import served
+from tests.processes import free_port
 from tests.server.served import ServerProcess
 from tests.waiting import polled
 

@@ -26,6 +26,7 @@ from flibuste.server.table.table import rebuild
 from flibuste.wire import Closing, Says, Told, Update, Whole
 from flibuste.wire.rebuild import Watched
 from tests.postgres import rows_in
+from tests.processes import free_port
 from tests.server.parts import begin_from
 from tests.server.served import ServerProcess
 from tests.waiting import LOOK, until
@@ -160,7 +161,7 @@ def kill_under_load(path: Path, moves: int, kills: int, tables: int = 12) -> Out
     """Play until so many moves were seen, and kill the server so many times on the way; each time what was seen is looked for."""
     outcome = Outcome()
     started = time.monotonic()
-    server = ServerProcess(path)
+    server = ServerProcess(path, port=free_port())
     witnesses = seat_all(server.address, tables)
 
     async def load() -> None:

@@ -19,7 +19,7 @@ from flibuste.server.store.people import DAY, Meetings, RatingRow
 from flibuste.server.store.store import StoryRow
 from flibuste.server.table import entries
 from flibuste.server.table.commands import computer_acts, forget_visitor
-from flibuste.server.table.counting import Counted, counted, standings
+from flibuste.server.table.counting import Counted, counted, fixed_options, standings
 from flibuste.server.table.making import rematch_of
 from flibuste.server.table.refusals import Closed
 from flibuste.server.table.table import Table
@@ -31,7 +31,7 @@ from tests.server.seated import ANNE, JACK, MARY, ask, legal, play_one, playing,
 
 
 def match(seats: tuple[str, ...] = ("you", "open"), **more: Any) -> Table:
-    return playing("nain_jaune", seats, options={"rounds": 1}, rated=True, **more)
+    return playing("nain_jaune", seats, rated=True, **more)
 
 
 def changes(table: Table, before: list[RatingRow] | None = None, met: Meetings | None = None) -> dict[int, float]:
@@ -71,7 +71,7 @@ def test_the_winner_gains_and_the_other_loses_only_where_all_agreed() -> None:
     table = ended(match(), 0)
     found = changes(table)
     assert found[ANNE] > 0 > found[MARY]
-    assert counted(ended(playing("nain_jaune", options={"rounds": 1}), 0)) is None
+    assert counted(ended(playing("nain_jaune"), 0)) is None
 
 
 def test_a_lone_player_is_rated_against_the_fixed_ratings_of_the_computer() -> None:
@@ -174,7 +174,7 @@ def test_agreeing_to_end_changes_nothing_among_persons_and_is_a_loss_to_computer
 
 
 def test_whoever_left_before_the_others_agreed_has_lost() -> None:
-    table = waiting("nain_jaune", ("you", "open", "open"), options={"rounds": 1}, rated=True)
+    table = waiting("nain_jaune", ("you", "open", "open"), rated=True)
     seat_mary(table)
     seat_mary(table, visitor=JACK)
     keepers: dict[int, Any] = {}
@@ -219,7 +219,7 @@ def test_whoever_wants_to_be_forgotten_does_not_change_what_the_others_get() -> 
 
 def test_whoever_voids_a_deal_wins_nothing_by_what_the_seat_comes_to() -> None:
     """Mary does not reveal her part: a computer player has her seat when the cards are dealt, and it alone wins."""
-    table = waiting("nain_jaune", ("you", "open"), options={"rounds": 1}, rated=True)
+    table = waiting("nain_jaune", ("you", "open"), rated=True)
     seat_mary(table)
     keepers: dict[int, Any] = {}
     add_parts(table, keepers, 2000.0)
@@ -282,6 +282,15 @@ def test_no_hints_no_practice_and_only_computers_with_a_rating() -> None:
         waiting("nain_jaune", rated=True, fill="greedy")
 
 
+@pytest.mark.parametrize("rounds", [1, 4, 6, 100])
+def test_nobody_chooses_how_much_luck_there_is_in_a_match_that_counts(rounds: int) -> None:
+    """In a hundred rounds somebody a little better than a computer player would nearly always win, and gain as if far better."""
+    assert fixed_options("nain_jaune") == {"rounds": 5} and fixed_options("korsar") == {}
+    with pytest.raises(BadInput, match=f"rounds is {rounds}: expected 5"):
+        waiting("nain_jaune", options={"rounds": rounds}, rated=True)
+    assert waiting("nain_jaune", options={"edition": "classic", "rounds": 5}, rated=True).created.rated
+
+
 def test_a_rematch_counts_like_the_match_before() -> None:
     table = ended(match(watch=3), 0)
     made = rematch_of(table, ANNE, "GHJKLM")
@@ -310,7 +319,7 @@ OFTEN: Meetings = {(ANNE, MARY): MOST_A_DAY}  # they have met as often as counts
 
 
 def three() -> Table:
-    table = waiting("nain_jaune", ("you", "open", "open"), options={"rounds": 1}, rated=True)
+    table = waiting("nain_jaune", ("you", "open", "open"), rated=True)
     seat_mary(table)
     seat_mary(table, visitor=JACK)
     begin(table)
@@ -343,7 +352,7 @@ def test_beside_somebody_who_is_met_often_the_computer_still_counts() -> None:
 async def a_match(house: House, anne: int, *others: int, elsewhere: House | None = None) -> str:
     """Anne wins against the others, who resign."""
     seats = ["you", *["open"] * len(others)]
-    room = await house.create(anne, "Anne", NewTable("nain_jaune", seats, {"rounds": 1}, rated=True))
+    room = await house.create(anne, "Anne", NewTable("nain_jaune", seats, rated=True))
     code = room.table.code
     for one in others:
         await (elsewhere or house).command(one, "Mary", code, Join())

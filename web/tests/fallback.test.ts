@@ -26,6 +26,7 @@ const INFO: GameInfo = {
   options: [],
   levels: ["random", "search", "level1", "level2"],
   guests: [],
+  rated: {},
 };
 const KNOWN: GameInfo = { ...INFO, name: "korsar", title: "Korsar", levels: ["random", "level1", "level2", "level3"] };
 

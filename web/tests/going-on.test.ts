@@ -90,7 +90,17 @@ describe("how a table stands", () => {
 /** A server that has these tables, refuses more than it is told to, and remembers what it was asked. */
 let live: TableForYou[] = [];
 let asked: { method: string; path: string; body: unknown }[] = [];
-const GAME = { name: "korsar", title: "Korsar", rules: 1, players: [2, 3, 4], editions: [], options: [], levels: [], guests: [] };
+const GAME = {
+  name: "korsar",
+  title: "Korsar",
+  rules: 1,
+  players: [2, 3, 4],
+  editions: [],
+  options: [],
+  levels: [],
+  guests: [],
+  rated: {},
+};
 
 beforeEach(() => {
   live = [];

@@ -1,5 +1,6 @@
 /** How the offline part comes into a browser: what is said before, what is kept, what happens where nothing is kept. */
 import { gzipSync } from "node:zlib";
+import { waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Parts } from "../src/net/within/messages";
 
@@ -104,7 +105,7 @@ test.each([
 ])("what is to be fetched is said before, as this host gives it out (%s)", async (encoding, size) => {
   hosts(encoding);
   const { house, fetchAndStart } = await page();
-  await vi.waitFor(() => expect(house.phase).toBe("asking"));
+  await waitFor(() => expect(house.phase).toBe("asking"));
   expect(house.size).toBe(size);
   expect(asked.filter((one) => one.startsWith("GET") && !one.includes("parts.json"))).toEqual([]);
   expect(askedToStay).toBe(0);
@@ -123,7 +124,7 @@ test("where the browser takes no cookies all of it is fetched, and nothing is ke
   const forbidden = { getItem: throwing, setItem: throwing, removeItem: throwing };
   vi.stubGlobal("localStorage", forbidden);
   vi.stubGlobal("sessionStorage", forbidden);
-  await vi.waitFor(() => expect(house.phase).toBe("asking"));
+  await waitFor(() => expect(house.phase).toBe("asking"));
   expect([house.pageKept, house.size]).toEqual([false, 20]);
   await fetchAndStart();
   expect([house.phase, house.pageKept, kept.files.size]).toEqual(["starting", false, 0]);
@@ -138,7 +139,7 @@ test("what is here is not asked for again, and a newer version is offered with w
   await (await page()).fetchAndStart();
   now = NEWER;
   const { house, takeNewer } = await page();
-  await vi.waitFor(() => expect(house.newer).toBe("there"));
+  await waitFor(() => expect(house.newer).toBe("there"));
   expect([house.phase, house.size]).toEqual(["starting", 3]);
   const reload = vi.fn();
   vi.stubGlobal("location", { ...location, reload });
@@ -152,7 +153,7 @@ test("a newer version that cannot be fetched changes nothing", async () => {
   await (await page()).fetchAndStart();
   now = NEWER;
   const { house, takeNewer } = await page();
-  await vi.waitFor(() => expect(house.newer).toBe("there"));
+  await waitFor(() => expect(house.newer).toBe("there"));
   now = null;
   await takeNewer();
   expect([house.newer, house.phase]).toEqual(["failed", "starting"]);
@@ -164,10 +165,10 @@ test("without a network what is here starts, and what is not says so", async () 
   await (await page()).fetchAndStart();
   now = null;
   const { house } = await page();
-  await vi.waitFor(() => expect(house.phase).toBe("starting"));
+  await waitFor(() => expect(house.phase).toBe("starting"));
   kept.files.delete("/offline/house-1/house.zip");
   const again = await page();
-  await vi.waitFor(() => expect(again.house.phase).toBe("failed"));
+  await waitFor(() => expect(again.house.phase).toBe("failed"));
 });
 
 test("a browser without room plays on, and is not said to keep the page", async () => {
@@ -181,10 +182,10 @@ test("a browser without room plays on, and is not said to keep the page", async 
 test("over plain http it is fetched as it is, and asked for once", async () => {
   hosts("");
   const { house, fetchAndStart } = await page(false);
-  await vi.waitFor(() => expect(house.phase).toBe("asking"));
+  await waitFor(() => expect(house.phase).toBe("asking"));
   expect([house.size, house.pageKept]).toEqual([20, false]);
   await fetchAndStart();
   expect(asked.some((one) => one.endsWith(".gz"))).toBe(false);
   const again = await page(false);
-  await vi.waitFor(() => expect(again.house.phase).toBe("starting"));
+  await waitFor(() => expect(again.house.phase).toBe("starting"));
 });

@@ -1,4 +1,5 @@
 /** The line to a table over any transport: what the house within does over a worker is what a server does over a socket. */
+import { waitFor } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
 import type { FromHouse, ToHouse } from "../src/net/within/messages";
 
@@ -42,7 +43,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("nothing is fetched before the visitor agrees, and what was asked meanwhile is answered then", async () => {
   const { fetchAndStart, house, transport } = await opened();
   const asked = transport.request("GET", "/api/games");
-  await vi.waitFor(() => expect(house.phase).toBe("asking"));
+  await waitFor(() => expect(house.phase).toBe("asking"));
   expect(house.size).toBe(4);
   await fetchAndStart();
   expect(house.phase).toBe("starting");

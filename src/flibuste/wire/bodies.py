@@ -128,7 +128,7 @@ class EditionInfo(Struct, frozen=True):
 
 class GameInfo(Struct, frozen=True):
     """What a table of a game can be. The first edition is the usual one; a game without editions has an empty list. `guests` are
-    those of `levels` that the owner of the server has brought."""
+    those of `levels` that the owner of the server has brought. A match that counts for ratings has the options in `rated`."""
 
     name: str
     title: str
@@ -138,6 +138,7 @@ class GameInfo(Struct, frozen=True):
     options: list[OptionInfo]
     levels: list[str]
     guests: list[str]
+    rated: dict[str, str | int | bool]
 
 
 class Phrase(Struct, frozen=True):

@@ -330,7 +330,7 @@ export interface EditionInfo {
 
 /**
  * What a table of a game can be. The first edition is the usual one; a game without editions has an empty list. `guests` are
- * those of `levels` that the owner of the server has brought.
+ * those of `levels` that the owner of the server has brought. A match that counts for ratings has the options in `rated`.
  */
 export interface GameInfo {
   name: string;
@@ -341,6 +341,7 @@ export interface GameInfo {
   options: OptionInfo[];
   levels: string[];
   guests: string[];
+  rated: Record<string, string | number | boolean>;
 }
 
 /** Something that may be said, in each language. */

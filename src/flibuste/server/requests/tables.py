@@ -14,6 +14,7 @@ from flibuste.server.house.finished import fair_log
 from flibuste.server.house.house import MOST_LISTED
 from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.requests.visits import Visit
+from flibuste.server.table.counting import fixed_options
 from flibuste.server.table.phrases import PHRASES
 from flibuste.wire import (
     Address,
@@ -64,7 +65,11 @@ def game_info(game: Game, players: list[str]) -> GameInfo:
     options = [OptionInfo(one.name, list(one.values), one.usual, one.meaning, one.rule) for one in game.option_list]
     editions = [EditionInfo(name, dict(game.options({"edition": name}).values)) for name in game.editions]
     guests = admitted_names(game)
-    return GameInfo(game.name, game.title, game.rules_version, list(game.player_counts), editions, options, players, guests)
+    return GameInfo(
+        *(game.name, game.title, game.rules_version, list(game.player_counts)),
+        *(editions, options, players, guests),
+        rated=fixed_options(game.name),
+    )
 
 
 async def phrases(_: Visit) -> list[Phrase]:

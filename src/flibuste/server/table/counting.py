@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from flibuste.game import BadInput, one_of
+from flibuste.game import BadInput, Options, Value, one_of
 from flibuste.server.table.table import Table
 
 COMPUTERS: Final = Path(__file__).with_name("computers.json")
@@ -68,6 +68,20 @@ def standings(game: str) -> dict[str, Standing]:
     """The computer players of a game that have a rating."""
     kept = json.loads(COMPUTERS.read_text())["games"].get(game, {})
     return {name: Standing(**one) for name, one in kept.items()}
+
+
+@cache
+def fixed_options(game: str) -> dict[str, Value]:
+    """The options that every match has which counts: with others, the ratings of the computer players would not hold."""
+    found: dict[str, Value] = json.loads(COMPUTERS.read_text())["options"].get(game, {})
+    return found
+
+
+def check_options(options: Options, game: str) -> None:
+    """BadInput for a match that would be less of a game of chance, or more, than those by which ratings are measured."""
+    for name, value in fixed_options(game).items():
+        if options[name] != value:
+            raise BadInput(f"rated: {name} is {options[name]}: expected {value}, as in every match that counts for ratings")
 
 
 def check_rated(game: str, level: str) -> None:

@@ -6,7 +6,7 @@ from flibuste.bots import bot_names
 from flibuste.fair import new_part
 from flibuste.game import BadInput, Game, one_of
 from flibuste.games import game_named
-from flibuste.server.table.counting import check_rated
+from flibuste.server.table.counting import check_options, check_rated
 from flibuste.server.table.entries import Beginning, Created, SeatPlan
 from flibuste.server.table.names import local_names
 from flibuste.server.table.refusals import Closed
@@ -52,6 +52,7 @@ def new_table(
     fill = check_level(game.name, asked.fill) if asked.fill is not None else usual_level(game)
     if asked.rated:
         check_counting(asked, fill)
+        check_options(options, game.name)
     return Created(
         code=code,
         game=game.name,
