@@ -110,10 +110,10 @@ def test_one_puzzle_after_the_other_follows_the_strength_and_leaves_todays_out()
 
 def test_a_cost_is_worded_by_what_the_match_is_played_for() -> None:
     english, german = Voice("en"), Voice("de")
-    assert cost_words(english, Unit("chance"), 0.084) == "Out of 100 matches, you would win about 8 fewer with it."
-    assert cost_words(english, Unit("points", 100), 0.021) == "It would cost you about 2.1 points."
-    assert cost_words(english, Unit("points", 100), 0.01) == "It would cost you about 1 point."
-    assert cost_words(german, Unit("points", 100), 0.021) == "Er würde dich etwa 2,1 Punkte kosten."
+    assert cost_words(english, Unit("chance"), 0.084) == english.say("puzzle.costs.chance", n=8)
+    assert cost_words(english, Unit("points", 100), 0.021) == english.say("puzzle.costs.points", n=2.1, figure="2.1")
+    assert cost_words(english, Unit("points", 100), 0.01) == english.say("puzzle.costs.points", n=1, figure="1")
+    assert cost_words(german, Unit("points", 100), 0.021) == german.say("puzzle.costs.points", n=2.1, figure="2,1")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
