@@ -25,6 +25,8 @@ from flibuste.laws import all_options, check_match, check_table
 from flibuste.match import Match, replay
 from flibuste.notation.cases import run_cases
 from flibuste.notation.traces import trace
+from flibuste.research import layout
+from flibuste.research.explicit import Explicit
 from flibuste.terminal.play import play
 from tests.arena.contests import contest
 from tests.server.served import ServerProcess
@@ -73,6 +75,15 @@ def test_python_programs_find_it() -> None:
     while not match.over:
         match.play(computer(match))
     assert "points" in str(match.outcome) and "hand_sizes" in str(match) and "High Tide" in flibuste.about()
+
+
+def test_programs_that_learn_are_told_that_it_has_no_observations() -> None:
+    with pytest.raises(BadInput, match="no observations: expected a module `encode` in its folder"):
+        layout(TOY.name)
+    with pytest.raises(BadInput, match="chance of the game is not explicit: expected a module `lots` in its folder"):
+        Explicit(TOY, TOY.options({}))
+    done = subprocess.run([sys.executable, "-m", "flibuste.research.layouts"], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "") and "### Nain Jaune" in done.stdout and TOY.title not in done.stdout
 
 
 def test_its_levels_think_ahead() -> None:

@@ -16,15 +16,20 @@ from flibuste.game import BadInput, Game
 from flibuste.games import ELSEWHERE, GAMES, Part, all_games, folder_of
 from flibuste.hints import REASONS
 from flibuste.puzzles.kept import PUZZLES
+from flibuste.research.explicit import LOTS
+from flibuste.research.layouts import ENCODE
 from flibuste.terminal.screen import SCREEN, Screen
 from flibuste.tutorials import TUTORIAL
 from tests.toy.game import GAME as TOY
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src/flibuste"
-ALL = (MIND, POLICIES, FIRST_MATE, LESSONS, PUZZLES, REASONS, SCREEN, TUTORIAL)
+ALL = (MIND, POLICIES, FIRST_MATE, LESSONS, ENCODE, LOTS, PUZZLES, REASONS, SCREEN, TUTORIAL)
 PARTS: dict[str, Part[object]] = {part.module: part for part in ALL}  # type: ignore[misc]
-FACTS = ("draws", "implied", "is_hasty", "partners", "preview", "round_of", "score", "unit")  # what `Game` has a default for
+FACTS = (  # what `Game` has a default for
+    *("board_options", "check_options", "draws", "examples", "implied", "is_deep", "is_hasty", "own_fields", "partners"),
+    *("preview", "round_of", "score", "shared_fields", "standing", "unit", "wrong_players"),
+)
 
 WHAT_EACH_HAS = """
                 corsari korsar nain_jaune high_tide
@@ -32,18 +37,28 @@ bots.mind       yes     yes    yes        -
 bots.policies   yes     yes    yes        -
 bots.first_mate yes     yes    yes        -
 bots.lessons    -       yes    -          -
+encode          yes     yes    yes        -
+lots            yes     yes    yes        -
 puzzles         yes     yes    yes        -
 reasons         yes     yes    yes        -
 screen          yes     yes    yes        -
 tutorial        yes     yes    yes        -
+board_options   -       -      yes        -
+check_options   -       yes    -          -
 draws           -       -      yes        -
+examples        -       -      yes        -
 implied         -       yes    -          -
+is_deep         yes     -      -          -
 is_hasty        yes     -      -          -
+own_fields      yes     yes    yes        -
 partners        -       yes    -          -
 preview         yes     yes    yes        -
 round_of        yes     -      yes        -
 score           yes     yes    yes        -
+shared_fields   yes     yes    yes        -
+standing        yes     -      -          -
 unit            -       -      yes        -
+wrong_players   -       yes    -          -
 """
 
 
@@ -59,6 +74,22 @@ def test_what_each_game_has() -> None:
         for game in (*GAMES.values(), TOY)
     }
     assert written == found
+
+
+def test_the_table_has_every_fact_that_a_game_says_otherwise() -> None:
+    """The toy says what every game owes, and nothing else."""
+
+    def said_by(game: Game) -> set[str]:
+        return {name for name in vars(type(game)) if hasattr(Game, name) and not name.startswith("_")}
+
+    assert set().union(*map(said_by, GAMES.values())) - said_by(TOY) == set(FACTS)
+
+
+def test_the_recipe_names_every_part_and_every_fact() -> None:
+    recipe = (ROOT / "docs/add-a-game.md").read_text()
+    modules = {module.replace(".", "/") for module in PARTS}
+    assert {module for module in modules if f"| `{module}.py` | `{module.rpartition('/')[2].upper()}`" not in recipe} == set()
+    assert {fact for fact in FACTS if f"`{fact}`" not in recipe} == set()
 
 
 def test_the_table_has_every_part_that_is_asked_for() -> None:
@@ -78,7 +109,8 @@ def test_a_part_is_what_its_room_expects(part: Part[object]) -> None:
     for game in having:
         given = part.of(game)
         assert given is part.of(game) is not part.fallback
-        assert type(given).__module__.startswith(folder_of(game)) or type(given) is type(part.fallback)
+        lies_in = getattr(given, "__module__", "")
+        assert lies_in.startswith(folder_of(game)) or type(given) is type(part.fallback)
     assert part.of(TOY) is part.fallback
 
 
@@ -199,6 +231,16 @@ def test_no_generic_file_names_a_game() -> None:
     assert len(files) > 80
     found = {str(path.relative_to(PACKAGE)) for path in files for word in words_in_code(path) if pattern.search(word)}
     assert found == EXAMPLES
+
+
+STYLES = {"red", "green", "yellow"}  # what the terminal colours its text with
+
+
+def test_no_generic_file_knows_a_card() -> None:
+    """Neither the kinds of cards nor their colours."""
+    kinds = {part for game in GAMES.values() for card in game.deck.texts for part in card.split("-") if not part.isdigit()}
+    found = {word for path in generic_files() for word in words_in_code(path) if word in kinds}
+    assert {"galleon", "skull"} < kinds and found == STYLES
 
 
 def test_no_generic_file_knows_an_option_of_one_game() -> None:

@@ -23,7 +23,7 @@ AT_A_TABLE = tuple(
     f"server/{name}.py"
     for name in (
         *("house/house", "house/playing", "house/tables", "house/rates", "house/rooms", "house/sights", "house/written"),
-        *("table/chairs", "table/commands", "table/rights", "table/table"),
+        *("table/chairs", "table/commands", "table/rebuilding", "table/rights", "table/table"),
     )
 )
 COMPILED = ENGINE + AT_A_TABLE + RESEARCH

@@ -17,8 +17,8 @@ from flibuste.server.house.rooms import SPECTATOR, Room
 from flibuste.server.house.timekeeping import ticks
 from flibuste.server.store.store import Conflict
 from flibuste.server.table.entries import read_entry
+from flibuste.server.table.rebuilding import rebuild
 from flibuste.server.table.refusals import Stale
-from flibuste.server.table.table import rebuild
 from flibuste.wire import Act, Join, NewMe, NewTable, Rematch, Say, StandIn, TakeBack
 from tests.postgres import postgres, rows_in
 from tests.server.housed import Ear, newcomer, open_fleet, settled

@@ -18,7 +18,7 @@ from flibuste.server.store.nodes import LEASE
 from flibuste.server.store.postgres import PostgresStore
 from flibuste.server.store.store import Conflict, LogRow
 from flibuste.server.table.entries import read_entry
-from flibuste.server.table.table import rebuild
+from flibuste.server.table.rebuilding import rebuild
 from flibuste.wire import Act, Join, NewTable
 from tests.postgres import postgres, rows_in
 from tests.scale.test_fleet import act_of

@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 from flibuste.client import Client
 from flibuste.server.house.rooms import Room
 from flibuste.server.table.entries import read_entry
-from flibuste.server.table.table import rebuild
+from flibuste.server.table.rebuilding import rebuild
 from flibuste.wire import Closing, Says, Told, Update, Whole
 from flibuste.wire.rebuild import Watched
 from tests.postgres import rows_in

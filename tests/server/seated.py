@@ -7,7 +7,8 @@ from flibuste.game import Json
 from flibuste.server.table.commands import carry_out, ring
 from flibuste.server.table.entries import read_entry, write_entry
 from flibuste.server.table.making import new_table
-from flibuste.server.table.table import Table, rebuild
+from flibuste.server.table.rebuilding import rebuild
+from flibuste.server.table.table import Table
 from flibuste.wire import Act, Asked, Join, NewTable
 from tests.server.parts import begin
 

@@ -16,8 +16,9 @@ from flibuste.match import replay
 from flibuste.server.table import entries
 from flibuste.server.table.commands import MOST_SEALINGS, carry_out, forget_visitor, server_is_back
 from flibuste.server.table.entries import READER
+from flibuste.server.table.rebuilding import rebuild
 from flibuste.server.table.refusals import Closed, Foreign
-from flibuste.server.table.table import Table, rebuild
+from flibuste.server.table.table import Table
 from flibuste.wire import Join, Leave, Remove, Reveal, Seal, Start
 from tests.command import Command, run
 from tests.server.parts import add_parts, begin

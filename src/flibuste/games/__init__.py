@@ -45,7 +45,8 @@ def found_in(folder: str, module: str) -> object | None:
 class Part(Generic[T]):
     """Something that a game's folder may have, for one room of the engine.
 
-    What a game gives must be of the kind of the fallback: of its class or, where the fallback is a class, one that comes from it.
+    What a game gives must be of the kind of the fallback: of its class or, where the fallback is a class, one that comes from it;
+    a function, where the fallback is one.
     """
 
     def __init__(self, module: str, fallback: T) -> None:
@@ -68,7 +69,10 @@ class Part(Generic[T]):
     def checked(self, given: object, folder: str) -> T:
         expected = self.fallback
         kind = expected if isinstance(expected, type) else type(expected)
-        fits = isinstance(given, type) and issubclass(given, kind) if isinstance(expected, type) else isinstance(given, kind)
+        if isinstance(expected, type):
+            fits = isinstance(given, type) and issubclass(given, kind)
+        else:
+            fits = isinstance(given, kind) or (callable(expected) and callable(given))  # compiled functions are of another type
         if not fits:
             raise TypeError(f"{folder}.{self.module}: {given!r}: expected a {kind.__name__}")
         return cast("T", given)

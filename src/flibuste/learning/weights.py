@@ -3,14 +3,13 @@
 import json
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from flibuste._native import PACKAGE
 from flibuste.bots.net import read_weights
 from flibuste.game import Game
-from flibuste.games import folder_of
+from flibuste.games import folder_of, module_in
 
 LINE = 126  # the longest
 FIGURES = ("guided", "matches", "positions", "judge", "learned")
@@ -31,9 +30,8 @@ WEIGHTS: Final[dict[str, str]] = {{
 
 def known_weights(game: Game) -> dict[str, dict[str, Any]]:
     """What the file has, by way to play; nothing where there is none."""
-    try:
-        learned = import_module(f"{folder_of(game)}.bots.learned")
-    except ModuleNotFoundError:
+    learned: Any = module_in(folder_of(game), "bots.learned")
+    if learned is None:
         return {}
     return {
         way: {**dict(zip(FIGURES, fit, strict=True)), "weights": read_weights(learned.WEIGHTS[way])}

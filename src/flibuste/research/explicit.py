@@ -1,32 +1,32 @@
 """A match in which every card that chance decides is an action of its own. OpenSpiel's games and the solver are made of it."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from itertools import combinations
 from math import comb
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from flibuste.chance import Rng
 from flibuste.game import BadInput, Game, Options, State
-from flibuste.games import folder_of
+from flibuste.games import Part
 from flibuste.lots import DREW, DROPPED, LAID_DOWN, TOOK, Lots
 
 Outcome = tuple[int, ...]  # the cards that chance gives at once, ascending
 
 
+def no_lots() -> Lots:
+    """For a game that is for no solver."""
+    raise BadInput("the chance of the game is not explicit: expected a module `lots` in its folder")
+
+
+LOTS: Final = Part("lots", no_lots)
+
+
 def lots_of(game: Game) -> Lots:
     """What a game leaves to chance."""
-    name = f"{folder_of(game)}.lots"
-    try:
-        found = import_module(name).LOTS
-    except ModuleNotFoundError as fault:
-        if fault.name != name:
-            raise
-        raise BadInput(f"{game.name} has no explicit chance: expected {name}") from None
-    assert isinstance(found, Lots)
-    return found
+    return LOTS.of(game)()
 
 
 def draws_of(pack: Sequence[int], size: int) -> list[tuple[Outcome, float]]:

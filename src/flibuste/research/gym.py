@@ -49,8 +49,8 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         self.illegal = check_illegal(illegal)
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}
-        self.opponents = list(opponents)
         self.tables = Tables(game, 1, players, opponents=opponents, seat=seat, critic=critic, **options)
+        self.opponents = list(opponents)
         self.layout = self.tables.layout
         self.observation_space, self.action_space = spaces_of(self.tables)
         self.over = True
@@ -132,7 +132,7 @@ class ManyTables(VectorEnv[Cells, NDArray[np.int64], NDArray[Any]]):
         **options: object,
     ) -> None:
         self._made = (game, num_envs, players)
-        self._how: dict[str, Any] = {"opponents": tuple(opponents), "seat": seat, "critic": critic, **options}
+        self._how: dict[str, Any] = {"opponents": opponents, "seat": seat, "critic": critic, **options}
         self.tables = Tables(game, num_envs, players, **self._how)
         self.layout = self.tables.layout
         self.num_envs = num_envs

@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from flibuste.encoding import Encoder, Field
 from flibuste.game import BadInput, Game, Options
-from flibuste.games import GAMES, folder_of, game_named
+from flibuste.games import GAMES, Part, game_named
 
 Cells = NDArray[np.uint8]
 Kind = TypeVar("Kind", bound=np.generic)
@@ -21,23 +20,24 @@ def live(array: Any, kind: type[Kind]) -> NDArray[Kind]:
     return np.frombuffer(array, kind)
 
 
+def no_encoder(*_: object) -> Encoder:
+    """For a game that is not for programs that learn."""
+    raise BadInput("the game has no observations: expected a module `encode` in its folder")
+
+
+ENCODE: Final = Part("encode", no_encoder)
+
+
 def encoder_of(game: Game, options: Options, rows: int) -> Encoder:
     """The encoder that a game has in its own folder."""
-    name = f"{folder_of(game)}.encode"
-    try:
-        module = import_module(name)
-    except ModuleNotFoundError as fault:
-        if fault.name is None or not name.startswith(fault.name):
-            raise
-        raise BadInput(f"{game.name} has no encoder: expected {name}") from None
-    made = module.encoder(options, rows)
-    assert isinstance(made, Encoder)
-    return made
+    return ENCODE.of(game)(options, rows)
 
 
-def options_of(game: str, players: int | None, options: Mapping[str, object]) -> tuple[Game, Options]:
+def options_of(game: str, players: object, options: Mapping[str, object]) -> tuple[Game, Options]:
     """A game by name, and how it is played."""
     found = game_named(game)
+    if isinstance(players, np.integer):
+        players = int(players)
     asked = {**options, "players": players} if players is not None else options
     implied = found.implied(players) if type(players) is int else {}
     return found, found.options({**implied, **asked})
@@ -75,6 +75,7 @@ class Layout:
 
 
 def parts(fields: tuple[Field, ...], size: int, cells: Cells) -> dict[str, Cells]:
+    cells = np.asarray(cells)
     if cells.shape[-1:] != (size,):
         raise BadInput(f"an array of shape {cells.shape}: expected its last length to be {size}")
     before = cells.shape[:-1]
@@ -105,4 +106,4 @@ def table_of(game: str) -> str:
 
 
 if __name__ == "__main__":
-    print("\n".join(table_of(name) for name in GAMES).rstrip())
+    print("\n".join(table_of(name) for name, game in GAMES.items() if ENCODE.given_by(game) is not None).rstrip())

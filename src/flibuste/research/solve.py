@@ -20,6 +20,7 @@ from flibuste.research.tree import CHANCE, DEALT, DRAWN, END, SHOWN, Nodes
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+SLACK = 1e-6  # by which probabilities may miss 1, added up
 
 
 @dataclass(frozen=True)
@@ -109,8 +110,19 @@ class Tree:
         sums = np.add.reduceat(weights, self.offsets[:-1])[self.set_of_entry]
         return np.where(sums > 0, weights / np.where(sums > 0, sums, 1.0), self.uniform())
 
+    def checked(self, policy: Floats) -> Floats:
+        """A policy that is one: otherwise nothing that is reckoned from it would mean anything."""
+        shape = np.shape(policy)
+        if shape != (self.entries,):
+            raise BadInput(f"a policy of shape {shape}: expected ({self.entries},), as uniform() has it")
+        sums = np.add.reduceat(policy, self.offsets[:-1])
+        if not (np.all(np.greater_equal(policy, 0.0)) and np.all(np.abs(sums - 1.0) < SLACK)):
+            raise BadInput("this is no policy: expected probabilities that add up to 1 in each information set, see normalised()")
+        return policy
+
     def legal(self, number: int) -> list[int]:
         """The actions of an information set, in the order of a policy."""
+        self.check_set(number)
         start = int(self.first_child[self.first_node[number]])
         moves = live(self.nodes.moves, np.int64)
         count = int(self.offsets[number + 1] - self.offsets[number])
@@ -118,6 +130,7 @@ class Tree:
 
     def position(self, number: int) -> State:
         """A position of an information set: the first one in the tree."""
+        self.check_set(number)
         path: list[int] = []
         place = int(self.first_node[number])
         while place:
@@ -132,6 +145,10 @@ class Tree:
             else:
                 match.happen((move - (SHOWN if move >= SHOWN else DRAWN),))
         return match.state
+
+    def check_set(self, number: int) -> None:
+        if not 0 <= number < self.sets:
+            raise BadInput(f"information set {number}: expected 0 to {self.sets - 1}")
 
     # -- values
 
@@ -150,6 +167,9 @@ class Tree:
 
     def values(self, policy: Floats) -> Floats:
         """What each node is worth to seat 0."""
+        return self._values(self.checked(policy))
+
+    def _values(self, policy: Floats) -> Floats:
         step = np.where(self.entry < 0, self.chance, policy[np.maximum(self.entry, 0)])
         value = self.payoff.copy()
         for level, below in zip(self.levels[-2::-1], self.levels[:0:-1], strict=True):
@@ -168,6 +188,9 @@ class Tree:
 
     def best_values(self, policy: Floats, seat: int) -> tuple[Floats, Ints]:
         """What each node is worth to a seat that answers best; and its best action by information set."""
+        if seat not in (0, 1):
+            raise BadInput(f"seat {seat!r}: expected 0 or 1")
+        self.checked(policy)
         others = self.reaches(policy, (seat != 0, seat != 1), True)
         step = np.where(self.entry < 0, self.chance, policy[np.maximum(self.entry, 0)])
         value = self.payoff * (1.0 if seat == 0 else -1.0)
@@ -194,6 +217,8 @@ class Tree:
 
     def cfr_plus(self, iterations: int, tell: Callable[[int, Floats], None] | None = None) -> Floats:
         """The average policy of CFR+ after so many iterations: alternating updates, linear averaging."""
+        if type(iterations) is not int or iterations < 1:
+            raise BadInput(f"{iterations!r} iterations: expected 1 at least")
         regrets = np.zeros(self.entries)
         total = np.zeros(self.entries)
         policy = self.uniform()
@@ -201,7 +226,7 @@ class Tree:
         edges = [np.flatnonzero((self.entry >= 0) & (self.mover[self.parent] == seat)) for seat in (0, 1)]
         for iteration in range(1, iterations + 1):
             for seat in (0, 1):
-                value = self.values(policy) * (1.0 if seat == 0 else -1.0)
+                value = self._values(policy) * (1.0 if seat == 0 else -1.0)
                 others = self.reaches(policy, (seat != 0, seat != 1), True)
                 mine = self.reaches(policy, (seat == 0, seat == 1), False)
                 children = edges[seat]

@@ -19,8 +19,8 @@ except ModuleNotFoundError as fault:
 from flibuste.chance import Rng
 from flibuste.game import Game, Options
 from flibuste.games import GAMES
-from flibuste.research.explicit import Explicit, draws_of, hand_of
-from flibuste.research.layouts import encoder_of, live
+from flibuste.research.explicit import LOTS, Explicit, draws_of, hand_of
+from flibuste.research.layouts import ENCODE, encoder_of, live
 
 LONGEST_MATCH = 100_000
 LONGEST_REDUCED = 48  # entries in the story of a seat
@@ -274,7 +274,8 @@ def register(engine: Game, reduced: str = "") -> str:
     return name
 
 
-NAMES = [register(game) for game in GAMES.values()]
+WITH_CHANCE = [game for game in GAMES.values() if LOTS.given_by(game) is not None and ENCODE.given_by(game) is not None]
+NAMES = [register(game) for game in WITH_CHANCE]
 REDUCED_NAMES = [
-    register(game, str(form)) for game in GAMES.values() if game.reduced is not None for form in game.reduced.values[1:]
+    register(game, str(form)) for game in WITH_CHANCE if game.reduced is not None for form in game.reduced.values[1:]
 ]

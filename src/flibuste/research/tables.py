@@ -1,6 +1,6 @@
 """Thousands of matches at once, as numpy arrays that the compiled engine writes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from operator import index
 
 import numpy as np
@@ -43,16 +43,17 @@ class Tables:
         seats = self.options.players
         if seat is not None and (type(seat) is not int or not 0 <= seat < seats):
             raise BadInput(f"seat {seat!r}: expected 0 to {seats - 1}, or None for one that is drawn for each match")
-        if isinstance(opponents, str):
-            raise BadInput(f"opponents={opponents!r}: expected a list of names, such as [{opponents!r}]")
+        if isinstance(opponents, str) or not all(isinstance(name, str) for name in iterated(opponents)):
+            raise BadInput(f"opponents={opponents!r}: expected a list of names, such as ['greedy']")
         if len(opponents) not in (0, 1, seats - 1):
             raise BadInput(f"{len(opponents)} opponents: expected none, one name for all, or {seats - 1}")
-        policies: list[Policy] = [policy_named(self.game, name, f"{seed}") for name in opponents]
+        text = read_seed(seed)
+        policies: list[Policy] = [policy_named(self.game, name, text) for name in opponents]
         encoder = encoder_of(self.game, self.options, count * seats)
         self.layout = layout_of(self.game, self.options, encoder)
         self.count = count
         place = ANY_SEAT if seat is None else seat
-        self.runner = runner = Runner(self.game, self.options, encoder, count, str(seed), critic, policies, place)
+        self.runner = runner = Runner(self.game, self.options, encoder, count, text, critic, policies, place)
         size = self.layout.size
         self._rows: Cells = live(encoder.cells, np.uint8).reshape(count * seats, size)
         self._row_of: NDArray[np.int64] = live(runner.rows, np.int64)
@@ -85,11 +86,29 @@ class Tables:
 
     def seen_by(self, table: int, seat: int) -> Cells:
         """What any seat of a table sees now."""
-        if not 0 <= table < self.count or not 0 <= seat < self.options.players:
+        whole = all(isinstance(one, (int, np.integer)) for one in (table, seat))
+        if not whole or not 0 <= table < self.count or not 0 <= seat < self.options.players:
             raise BadInput(f"table {table}, seat {seat}: expected 0 to {self.count - 1} and 0 to {self.options.players - 1}")
-        self.runner.refresh(table, seat)
+        self.runner.refresh(int(table), int(seat))
         seen: Cells = self._rows[table * self.options.players + seat].copy()
         return seen
+
+
+def iterated(names: object) -> list[object]:
+    """What a list has; of what is no list, nothing that is a name."""
+    return list(names) if isinstance(names, Iterable) else [names]
+
+
+def read_seed(seed: object) -> str:
+    """A seed as the text that it is to the engine."""
+    if not isinstance(seed, (int, str, np.integer)):
+        raise BadInput(f"seed={seed!r}: expected a whole number or a text")
+    text = str(seed)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise BadInput(f"seed={seed!r}: expected a text that can be written") from None
+    return text
 
 
 def as_action(action: object, game: Game) -> int:
@@ -110,7 +129,10 @@ def as_actions(actions: object, count: int) -> vec[i64]:
     """Whole numbers, one a table."""
     if type(actions) is vec[i64]:
         return actions
-    array = np.asarray(actions)
+    try:
+        array = np.asarray(actions)
+    except ValueError:
+        raise BadInput(f"actions are lists of different lengths: expected ({count},), one a table") from None
     if array.shape != (count,):
         raise BadInput(f"actions of shape {array.shape}: expected ({count},), one a table")
     if array.dtype.kind not in "iu":

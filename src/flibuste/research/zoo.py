@@ -12,7 +12,7 @@ from flibuste.game import BadInput, one_of
 from flibuste.research.layouts import Cells, encoder_of, layout_of, live, options_of
 from flibuste.research.runner import Runner
 from flibuste.research.show import RENDER_MODES, check_render_mode, rendered
-from flibuste.research.tables import as_action
+from flibuste.research.tables import as_action, read_seed
 
 ILLEGAL = ("raise", "lose")
 Observation = dict[str, NDArray[Any]]
@@ -79,13 +79,20 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
         self.seed = ""  # of this match: `flibuste.match.Match` with it has the same deals
         self._next_seed: list[str] = []
         self.agents: list[str] = []
+        self.agent_selection = ""  # until there is a match
         self._over = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+        return self.observation_spaces[self.possible_agents[self._seat(agent)]]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+        return self.action_spaces[self.possible_agents[self._seat(agent)]]
+
+    def _seat(self, agent: str) -> int:
+        seat = self.seat_of.get(agent)
+        if seat is None:
+            raise BadInput(f"{agent!r} is no agent: expected {one_of(self.possible_agents)}")
+        return seat
 
     def reset(self, seed: int | str | None = None, options: dict[str, Any] | None = None) -> None:
         """A new match. The same seed gives the same deals; without one, the deals follow from the last seed that was given.
@@ -93,7 +100,7 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
         PettingZoo's tests want any `options` to be taken here. They change nothing: how a match is played is said to `env`.
         """
         if seed is not None:
-            self._next_seed = [str(seed), "0"]
+            self._next_seed = [read_seed(seed), "0"]
         elif not self._next_seed:
             self._next_seed = [secrets.token_hex(8), "0"]
         base, number = self._next_seed
@@ -111,7 +118,9 @@ class MatchEnv(AECEnv[str, Observation, int | None]):
 
     def observe(self, agent: str) -> Observation:
         """What an agent sees now, also while it waits; its mask is empty then."""
-        seat = self.seat_of[agent]
+        if not self.agent_selection:
+            raise BadInput("no match has begun: expected reset()")
+        seat = self._seat(agent)
         if agent != self.agent_selection or self._over:
             self.runner.refresh(0, seat)
             return {"observation": self._rows[seat].copy(), "action_mask": self._no_mask.copy()}

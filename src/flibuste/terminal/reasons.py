@@ -17,7 +17,7 @@ def with_reasons(screen: Screen, view: View, action: str, reasons: Sequence[Reas
 
 def reason_words(screen: Screen, reason: Reason) -> str:
     """A reason as a person reads it; one without words by its name in the engine."""
-    facts = {name: fact_words(screen, name, value) for name, value in reason.items()}
+    facts = {name: fact_words(screen, value) for name, value in reason.items()}
     if "seat" in reason:
         facts["name"] = screen.name(reason["seat"])
     if "n" in reason:
@@ -26,9 +26,9 @@ def reason_words(screen: Screen, reason: Reason) -> str:
     return screen.voice.say(key, **facts) if screen.voice.has(key) else str(reason["reason"])
 
 
-def fact_words(screen: Screen, name: str, value: object) -> object:
+def fact_words(screen: Screen, value: object) -> object:
     """Cards by their symbols, as everywhere in the terminal; colours by their names."""
-    if name in ("card", "galleon"):
+    if value in screen.game.deck.texts:
         return screen.card(value).plain
     if isinstance(value, list):
         return screen.voice.listed([screen.term(one) for one in value])

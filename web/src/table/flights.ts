@@ -29,7 +29,7 @@ const MOST_AT_ONCE = 60;
 const TOKEN = 24;
 const CRY = 140; // as wide as most cries are
 const CALL = 1100;
-const SHOT = 250; // a captured galleon is rocked
+const SHOT = 250; // what is captured is rocked
 const ROCK = 300;
 const SHINE = 800;
 const SHINE_AFTER = 320; // when what flew has arrived
@@ -37,7 +37,6 @@ const OUTLINED = 1000;
 const FEW = 3; // cards of which each leaves a trail on the big screen
 const OUT = "cubic-bezier(.2,.8,.2,1)";
 const MOVE_STEPS = 8;
-const PANEL = /^battle:\d+$/;
 
 /** When each begins. */
 function starts(flights: readonly Flight[]): number[] {
@@ -68,7 +67,7 @@ export function motionOf(begin: () => Promise<Animation[]>): Motion {
 
 /** What is known of the table before it changes. */
 interface Before extends Places {
-  /** Pictures of the pennants that cards fly to, as they were: the new ones are not seen before the cards are there. */
+  /** Pictures of what shows cards as one, as it was: the new ones are not seen before the cards are there. */
   pictures: Map<string, HTMLElement>;
 }
 
@@ -123,7 +122,7 @@ export class Flights {
     const pictures = new Map<string, HTMLElement>();
     for (const { to } of flights) {
       const spot = places.spots.get(to);
-      if (spot && to.startsWith("battle:") && !spot.card) pictures.set(to, spot.element.cloneNode(true) as HTMLElement);
+      if (spot && showsAsOne(spot)) pictures.set(to, spot.element.cloneNode(true) as HTMLElement);
     }
     return { ...places, pictures };
   }
@@ -150,7 +149,7 @@ export class Flights {
     const moving = flights.flatMap((flight, index): Animation[] => {
       const from = this.locate(flight.from, before);
       const kept = targets[index] ?? null;
-      // A battle that a card decides is gone by now: the card flies to where it was.
+      // A place that a card puts an end to is gone by now: the card flies to where it was.
       const to = kept ?? this.locate(flight.to, before);
       const start = from === null ? undefined : before.spots.get(from);
       const end = to === null ? undefined : kept === null ? gone(before.spots.get(to)) : atRest(after.spots.get(to));
@@ -295,7 +294,7 @@ export class Flights {
   /** What is not there yet is not seen; what is returned shows it. */
   private keepEmpty(end: Spot, first: boolean, to: string, before: Before, layer: HTMLElement, top: number): () => void {
     const picture = before.pictures.get(to);
-    const hidden = end.card ?? (/^battle:.*:/.test(to) ? end.element : null); // a pennant, never all of a battle
+    const hidden = end.card ?? (showsAsOne(end) ? end.element : null);
     if (!hidden || !first) return () => undefined;
     const hiding = hidden.animate([{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "both" });
     if (picture) {
@@ -313,18 +312,18 @@ export class Flights {
     };
   }
 
-  /** What has made room slides to where it is now, and grows or shrinks on its way; a battle that is new fades in. */
+  /** What has made room slides to where it is now, and grows or shrinks on its way; a panel that is new fades in. */
   private slide(before: Before, after: Places, landing: ReadonlySet<string>, delay: number, speed: number): Animation[] {
     const panels = new Map<Element, Way>();
     const known = new Map([...before.spots.values()].flatMap((spot) => (spot.face === null ? [] : [[spot.face, spot]])));
     const timing = { duration: MOVE / speed, easing: OUT, fill: "backwards" as const };
     return [...after.spots].flatMap(([place, now]): Animation[] => {
-      const isPanel = PANEL.test(place);
+      const isPanel = now.element.hasAttribute("data-panel");
       const here = before.spots.get(place);
       if (isPanel && !here) return [now.element.animate([{ opacity: 0 }, { opacity: 1 }], timing)];
       const was = isPanel || here?.face === now.face ? here : now.face === null ? undefined : known.get(now.face);
       if (!was || landing.has(place) || !(isPanel || (now.card && was.card))) return [];
-      const panel = isPanel ? undefined : panels.get(now.element.closest("[data-place^='battle:'].target") ?? now.element);
+      const panel = isPanel ? undefined : panels.get(now.element.closest("[data-panel]") ?? now.element);
       const way = { was: was.box, now: now.box };
       if (isPanel) panels.set(now.element, way);
       if (isShort(stepOf(way, panel, 0))) return [];
@@ -423,6 +422,9 @@ export function targetsOf(
     })
     .toReversed();
 }
+
+/** Whether all that lies there is one drawing, which is another one with every card that comes. */
+const showsAsOne = ({ card, element }: Spot): boolean => card === null && element.hasAttribute("data-as-one");
 
 /** A place that is no more: nothing is seen there when a card has come to it. */
 function gone(spot: Spot | undefined): Spot | undefined {

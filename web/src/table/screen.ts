@@ -10,6 +10,10 @@
  * pressed, dropped on and reached by keyboard without more ado. A *place* is where cards fly from and to: an element with
  * `data-place`. The shell has the places `hand`, `hand:CARD` and `seat:N` (one's own seat is `hand`); `<Target>` makes its id
  * a place; a sea marks further ones itself. `place:detail` falls back to `place` where there is no such element.
+ *
+ * A place may say more of itself: `data-panel`, that it comes, grows and goes with what lies on it; `data-as-one`, that it shows
+ * cards as one drawing, of which nothing new is seen before the card that flies there has landed; `data-own`, that it is where
+ * one's own seat is seen while there is no hand.
  */
 import type { Component } from "svelte";
 import type { Key, Values } from "../i18n";
@@ -178,7 +182,7 @@ export interface GameScreen {
   turn?(before: TableEvent, event: TableEvent, table: TableState): LogLine | null;
   /** What flies where, in the order of the events. */
   flights(event: TableEvent, table: TableState): Flight[];
-  /** What is looked at once more while something flies from there, though it is gone: a battle, a stake. */
+  /** What is looked at once more while something flies from there, though it is gone. */
   farewell?(event: TableEvent, table: TableState): Farewell | null;
   /** At which seat brass light sweeps over whoever has won. */
   shines?(event: TableEvent): number | null;

@@ -302,3 +302,6 @@ def at_most(value: i64) -> i64:
     if value > MOST:
         return MOST
     return value
+
+
+ENCODE: Final = encoder

@@ -1,6 +1,6 @@
 """Corsari: what is left to chance. See `flibuste.lots`."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -54,4 +54,4 @@ class CorsariLots(Lots):
         return cards_of(state.crews, seat) + cards_of(state.stowaways, seat) + prisoner_cards(state, seat)
 
 
-LOTS = CorsariLots()
+LOTS: Final = CorsariLots

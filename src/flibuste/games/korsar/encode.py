@@ -191,3 +191,6 @@ class KorsarEncoder(Encoder):
             cells[stock + state.row[place]] += 1
         if state.stock_at < len(state.row):
             cells[stock + KINDS + state.row[state.stock_at]] = 1
+
+
+ENCODE: Final = encoder

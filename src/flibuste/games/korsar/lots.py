@@ -1,6 +1,6 @@
 """Korsar: what is left to chance. See `flibuste.lots`."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -44,4 +44,4 @@ class KorsarLots(Lots):
         return DROPPED + ((action - ON) % FIGHTERS + GALLEONS if action < DISCARD else action - DISCARD)
 
 
-LOTS = KorsarLots()
+LOTS: Final = KorsarLots

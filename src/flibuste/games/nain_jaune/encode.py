@@ -1,6 +1,6 @@
 """Nain Jaune: what a seat sees, as bytes. See `flibuste.encoding`."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
@@ -160,3 +160,6 @@ def count_cards(cards: i64) -> i64:
     cards += cards >> 16
     cards += cards >> 32
     return cards & 127
+
+
+ENCODE: Final = encoder

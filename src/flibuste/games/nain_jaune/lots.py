@@ -1,6 +1,6 @@
 """Nain Jaune: what is left to chance. See `flibuste.lots`."""
 
-from typing import final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -41,4 +41,4 @@ class NainJauneLots(Lots):
         return DROPPED + CARD_PLAYED[entry // 256 % 1024]
 
 
-LOTS = NainJauneLots()
+LOTS: Final = NainJauneLots

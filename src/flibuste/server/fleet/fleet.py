@@ -47,8 +47,8 @@ from flibuste.server.house.timekeeping import ticks
 from flibuste.server.store.nodes import RENEW, Nodes, Taken
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import Created
+from flibuste.server.table.rebuilding import Damaged
 from flibuste.server.table.refusals import Closed
-from flibuste.server.table.table import Damaged
 from flibuste.wire import Act, Asked, TableInfo, Undo, Watchable
 
 if TYPE_CHECKING:

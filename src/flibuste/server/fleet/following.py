@@ -18,7 +18,7 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.store.nodes import Taken
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table.entries import Joined
-from flibuste.server.table.table import Damaged, rebuild
+from flibuste.server.table.rebuilding import Damaged, rebuild
 
 if TYPE_CHECKING:
     from flibuste.server.fleet.fleet import PostgresFleet

@@ -7,7 +7,7 @@ table alone, so nothing of how the match stands now can be in it. When the match
 from flibuste.server.house.pacing import WITHOUT_LIMIT
 from flibuste.server.house.rooms import Listener, Room
 from flibuste.server.table import entries
-from flibuste.server.table.table import rebuild
+from flibuste.server.table.rebuilding import rebuild
 from flibuste.wire import Watchable, WatchedPlayer
 
 

@@ -12,8 +12,8 @@ from flibuste.server.house.stories import has_persons, scrubbed, scrubbed_story,
 from flibuste.server.store.store import LogRow
 from flibuste.server.table.commands import forget_visitor
 from flibuste.server.table.entries import AnyEntry, write_entry
+from flibuste.server.table.rebuilding import Damaged, rebuild
 from flibuste.server.table.refusals import Closed
-from flibuste.server.table.table import Damaged, rebuild
 
 logger = logging.getLogger("flibuste.server")
 

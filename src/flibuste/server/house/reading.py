@@ -6,7 +6,7 @@ import msgspec
 
 from flibuste.server.store.store import LogRow
 from flibuste.server.table.entries import AnyEntry, read_entry
-from flibuste.server.table.table import Damaged
+from flibuste.server.table.rebuilding import Damaged
 
 UNREADABLE = (msgspec.DecodeError, UnicodeError, TypeError, RecursionError)
 

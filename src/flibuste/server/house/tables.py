@@ -17,8 +17,9 @@ from flibuste.server.table import entries
 from flibuste.server.table.clocks import MINUTE
 from flibuste.server.table.commands import server_is_back
 from flibuste.server.table.entries import Created, write_entry
+from flibuste.server.table.rebuilding import Damaged, rebuild
 from flibuste.server.table.refusals import Closed
-from flibuste.server.table.table import Damaged, RulesGone, rebuild
+from flibuste.server.table.table import RulesGone
 
 if TYPE_CHECKING:
     from flibuste.server.house.house import House

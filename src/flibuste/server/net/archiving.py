@@ -21,7 +21,7 @@ from flibuste.server.store.backup import put_in_place, unfinished_beside
 from flibuste.server.store.databases import POSTGRES, check_driver, sqlite_path, with_tls
 from flibuste.server.store.store import LogRow
 from flibuste.server.table.clocks import DAY
-from flibuste.server.table.table import rebuild
+from flibuste.server.table.rebuilding import rebuild
 
 FINISHED: Final = (
     "SELECT id, code FROM game_table WHERE NOT live AND ended < {} AND EXISTS (SELECT 1 FROM event WHERE table_id = id)"

@@ -28,10 +28,6 @@ class RulesGone(FlibusteError):
     """A table was played by rules that this server does not have."""
 
 
-class Damaged(FlibusteError):
-    """A log is not one that the rules allow, or cannot be read. It says where, and nothing of what is in it."""
-
-
 @dataclass(slots=True)  # and not frozen, which takes long: one is made for every move
 class Step:
     """One entry of the log, when it happened, what it is told as, and the position after it, which never changes."""
@@ -574,25 +570,3 @@ CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each take
     entries.Ended: Table.see_ended,
     entries.RematchMade: Table.see_rematch,
 }
-
-
-def rebuild(rows: Iterable[tuple[AnyEntry, float]]) -> Table:
-    """The table of a whole log; Damaged if it is none."""
-    steps = iter(rows)
-    created, at = next(steps)
-    if not isinstance(created, Created):
-        raise Damaged("entry 1: the log of a table begins with its making")
-    try:
-        table = Table(created, at)
-    except RulesGone:
-        raise
-    except Exception as error:
-        raise Damaged(f"entry 1 ({type(error).__name__})") from error
-    for entry, when in steps:
-        one = entries.acted(entry.seat, entry.action) if isinstance(entry, entries.Acted) and entry.seat is not None else entry
-        try:
-            table.apply(one, when)
-        except Exception as error:
-            raise Damaged(f"entry {table.version + 1} ({type(error).__name__})") from error
-    table.forget_told(0)
-    return table

@@ -1,4 +1,4 @@
-/** The stakes of Nain Jaune, each with a cut of its own, and the purse; Korsar's coins are the same gold. */
+/** Gems, each with a cut of its own, a gold coin, and a purse. */
 import { GOLD, INK, symbol } from "./ink";
 import { SIGNS } from "./signs";
 

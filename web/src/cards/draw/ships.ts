@@ -1,5 +1,5 @@
 /** Ships on an 80 × 80 grid, from masts, rows of sails and hulls. */
-import { BONE, GOLD, INK, LINE, n, SEA } from "./ink";
+import { BONE, INK, LINE, n, SEA } from "./ink";
 
 export interface Ship {
   /** Rows of sails on each mast, from the stern. */
@@ -70,29 +70,3 @@ export const WAVES = `<path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-
   <path d="M-1 69q6-5 12 0t10 0 10 0 10 0 10 0 10 0 10 0 12-1" fill="none" stroke="${INK}" stroke-width="1.4"/>
   <path d="M8 75q4-3.5 8 0M30 75.5q4-3.5 8 0M54 75q4-3.5 8 0" fill="none" stroke="${BONE}" stroke-width="1.4"
   stroke-linecap="round"/>`;
-
-/** A galleon by its value: cream sails, a brown hull that darkens and rises with the value. */
-export function galleon(value: number): string {
-  const [masts, length, castle] = (
-    {
-      2: [[1], 30, 2],
-      3: [[2], 36, 3],
-      4: [[1, 1], 44, 4],
-      5: [[2, 2], 50, 5],
-      6: [[2, 2, 2], 56, 6],
-      7: [[2, 2, 2], 62, 9],
-      8: [[3, 3, 3], 64, 12],
-    } as Record<number, [number[], number, number]>
-  )[value]!;
-  return (
-    ship({ masts, length, castle, sail: BONE, hull: value < 7 ? "#8a5528" : "#5a2b1c", stripe: GOLD, pennant: GOLD }) + WAVES
-  );
-}
-
-/** A pirate ship by its strength: sails in the colour of its flag. */
-export function pirateShip(strength: number): string {
-  const [masts, length, castle] = (
-    { 1: [[1], 32, 2], 2: [[2], 40, 3], 3: [[2, 2], 52, 5], 4: [[2, 2, 2], 62, 8] } as Record<number, [number[], number, number]>
-  )[strength]!;
-  return ship({ masts, length, castle, sail: "var(--band)", hull: "#3a2a22", stripe: "#b9a58a", pennant: INK }) + WAVES;
-}

@@ -3,9 +3,9 @@ import { back } from "../../cards/draw/backs";
 import { bust, type Look } from "../../cards/draw/crew";
 import { hatching } from "../../cards/draw/hatchings";
 import { symbol } from "../../cards/draw/ink";
-import { galleon, pirateShip } from "../../cards/draw/ships";
 import { SIGNS } from "../../cards/draw/signs";
 import { FLAGS } from "./card";
+import { galleon, pirateShip } from "./ships";
 
 /** A captain's hat from the front, 24 units wide: the crown, the turned-up brim, a cockade cut out of it. */
 const HAT = `M0 8.2C3 8.6 5.3 7.2 6.6 4.9 8 2.2 9.8.8 12 .8s4 1.4 5.4 4.1C18.7 7.2 21 8.6 24 8.2c-.6 3.9-3.1 6-6.2
