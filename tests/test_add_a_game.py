@@ -27,6 +27,7 @@ from flibuste.notation.cases import run_cases
 from flibuste.notation.traces import trace
 from flibuste.research import layout
 from flibuste.research.explicit import Explicit
+from flibuste.research.solve import Tree
 from flibuste.terminal.play import play
 from tests.arena.contests import contest
 from tests.server.served import ServerProcess
@@ -82,6 +83,8 @@ def test_programs_that_learn_are_told_that_it_has_no_observations() -> None:
         layout(TOY.name)
     with pytest.raises(BadInput, match="chance of the game is not explicit: expected a module `lots` in its folder"):
         Explicit(TOY, TOY.options({}))
+    with pytest.raises(BadInput, match="high_tide has no reduced form, which could be solved"):
+        Tree(TOY.name, "")
     done = subprocess.run([sys.executable, "-m", "flibuste.research.layouts"], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "") and "### Nain Jaune" in done.stdout and TOY.title not in done.stdout
 

@@ -43,9 +43,10 @@ class Tree:
 
     def __init__(self, game: str, reduced: str, *, hand: int | None = None, **options: object) -> None:
         self.game = game_named(game)
-        if self.game.reduced is None or reduced not in self.game.reduced.values[1:]:
-            forms = [] if self.game.reduced is None else list(self.game.reduced.values[1:])
-            raise BadInput(f"{game} cannot be reduced to {reduced!r}: expected {one_of(forms) if forms else 'another game'}")
+        if self.game.reduced is None:
+            raise BadInput(f"{game} has no reduced form, which could be solved: expected another game")
+        if reduced not in self.game.reduced.values[1:]:
+            raise BadInput(f"{game} cannot be reduced to {reduced!r}: expected {one_of(list(self.game.reduced.values[1:]))}")
         self.options = self.game.options({**options, "players": 2, "reduced": reduced})
         self.start = Explicit(self.game, self.options)
         if hand is not None:
