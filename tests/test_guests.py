@@ -264,6 +264,13 @@ def test_a_program_hosts_a_table_and_begins_when_somebody_has_come(tmp_path: Pat
     assert len(endings) == 2 and endings[0] == endings[1] and endings[0].reason == "played"
 
 
+@pytest.mark.parametrize("address", ["http://127.0.0.1:9", "cards.example.org", "ftp://cards.example.org"])
+def test_a_server_that_cannot_be_reached_is_told_of_in_one_line(address: str) -> None:
+    with pytest.raises(BadInput, match=r"cannot be reached \(.*\): expected the address of a server") as told:
+        Client(address)
+    assert str(told.value).startswith(address) and "\n" not in str(told.value)
+
+
 def test_an_admitted_guest_is_a_player_of_its_games_alone(berth: Path) -> None:
     guests.admit({"ada": ("berth:Anne", ["nain_jaune"])})
     assert check_level("nain_jaune", "ada") == "ada" and bot_names(GAME)[-1] == "ada"

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from flibuste import wire
 from flibuste.fair.keeper import Keeper
-from flibuste.game import FlibusteError
+from flibuste.game import BadInput, FlibusteError
 from flibuste.match import Match
 from flibuste.wire import Act, Asked, AskWhole, Closing, Ending, Fault, NewTable, Order, Says, TableForYou, Update, Whole
 from flibuste.wire.parts import part_due
@@ -94,7 +94,11 @@ class Client:
         self.http = httpx.Client(base_url=self.address, timeout=PATIENCE)
         if cookie is not None:
             self.http.cookies.set(COOKIE, cookie)
-        self.name = self.request("GET", "/api/me")["name"]
+        try:
+            self.name = self.request("GET", "/api/me")["name"]
+        except httpx.RequestError as error:
+            expected = "the address of a server, such as https://cards.example.org"
+            raise BadInput(f"{address} cannot be reached ({error}): expected {expected}") from None
 
     def __enter__(self) -> "Client":
         return self

@@ -80,6 +80,19 @@ def test_one_seat_plays_whole_matches(game: str) -> None:
     assert min(rewards) == -1.0
 
 
+@pytest.mark.parametrize("illegal", [False, True])
+def test_the_end_of_a_match_tells_nothing_of_the_next_one(illegal: bool) -> None:
+    """It has begun at the table by then, mostly with the learner in another seat."""
+    one = OneSeat("nain_jaune", ("greedy",), players=4, seat=None, rounds=1, illegal="lose")
+    for number in range(8):
+        _, info = one.reset(seed=number)
+        sat, ended = info["seat"], False
+        while not ended:
+            _, _, ended, _, info = one.step(np.flatnonzero(info["action_mask"] != illegal)[0])
+            assert info["seat"] == sat
+        assert not info["action_mask"].any()
+
+
 def test_one_seat_against_a_player_that_thinks_is_reproducible() -> None:
     def trace() -> list[bytes]:
         seat = OneSeat("korsar", ("level1",))

@@ -77,16 +77,17 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
         tables = self.tables
         number = self._checked(action)
         before = tables.observations[0].copy()
+        last = {"action_mask": np.zeros(len(tables.game.actions), np.int8), "seat": int(tables.turns[0])}
         if number < 0:
             self.over = True
-            return before, -1.0, True, False, {**self._info(), "illegal": True}
+            return before, -1.0, True, False, {**last, "illegal": True}
         tables.runner.play(0, number)
         tables.observe()
         self.over = bool(tables.ended[0])
         if not self.over:
             return tables.observations[0].copy(), 0.0, False, False, self._info()
         # The next match has begun at the table. What was seen before the last action is the last that this one has to show.
-        return before, float(tables.gains[0]), True, False, self._info()
+        return before, float(tables.gains[0]), True, False, last
 
     def _checked(self, action: object) -> int:
         number = as_action(action, self.tables.game)
@@ -99,7 +100,7 @@ class OneSeat(gymnasium.Env[Cells, np.int64]):
     def _info(self) -> dict[str, Any]:
         tables = self.tables
         info: dict[str, Any] = {"action_mask": tables.masks[0].astype(np.int8), "seat": int(tables.turns[0])}
-        if tables.hidden is not None and not self.over:
+        if tables.hidden is not None:
             info["critic"] = tables.hidden[0].copy()
         return info
 
