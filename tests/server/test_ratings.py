@@ -18,12 +18,28 @@ from flibuste.server.house.stories import scrubbed_story, story_of
 from flibuste.server.store.people import DAY, Meetings, RatingRow
 from flibuste.server.store.store import StoryRow
 from flibuste.server.table import entries
-from flibuste.server.table.commands import computer_acts, forget_visitor
+from flibuste.server.table.clocks import REPRIEVE
+from flibuste.server.table.commands import computer_acts, forget_visitor, server_is_back
 from flibuste.server.table.counting import Counted, counted, fixed_options, standings
 from flibuste.server.table.making import rematch_of
 from flibuste.server.table.refusals import Closed
 from flibuste.server.table.table import Table
-from flibuste.wire import AgreeToEnd, GiveSeat, Join, Leave, NewTable, Remove, Resign, StandIn, Start, TakeBack, Undo
+from flibuste.wire import (
+    AgreeToEnd,
+    Clock,
+    GiveSeat,
+    Join,
+    Leave,
+    NewTable,
+    Pause,
+    Remove,
+    Resign,
+    Say,
+    StandIn,
+    Start,
+    TakeBack,
+    Undo,
+)
 from tests.postgres import postgres
 from tests.server.housed import newcomer, open_fleet, open_house, settled
 from tests.server.parts import add_parts, begin, begin_in
@@ -196,6 +212,51 @@ def test_a_table_that_falls_asleep_for_good_is_lost_by_the_one_to_act() -> None:
         rung(table, alarm)
     assert table.ending.reason == "expired" and late is not None
     assert list(changes(table)) == [late] and changes(table)[late] < 0
+
+
+@pytest.mark.parametrize("clock", ["none", "brisk", "one_day"])
+def test_a_match_against_computers_alone_is_not_put_off_for_ever(clock: Clock) -> None:
+    """Else whoever is losing one would keep it alive by a word now and then, and begin another."""
+    table = match(("you", "level3"), clock=clock)
+    begun, said = table.started_at, 0
+    ask(table, ANNE, Pause(), begun + 1)
+    while table.ending is None and said < 30:
+        said += 1
+        now = begun + said * table.pace.idle / 3
+        if now >= (table.alarm() or 0.0):
+            rung(table, table.alarm() or 0.0)
+        else:
+            ask(table, ANNE, Say(phrase="ahoy"), now)
+    assert table.ending is not None and table.ending.reason == "expired" and table.ended_at == begun + table.pace.idle
+    assert changes(table)[ANNE] < 0
+    back = match(("you", "level3"), clock=clock)
+    end = back.started_at + back.pace.idle
+    for restart in (back.started_at + 1000, end - 1000):
+        server_is_back(back, restart)
+        assert back.idle_end() == max(end, restart + REPRIEVE), "not even by a server that is started anew every night"
+    two = match()
+    ask(two, MARY, Say(phrase="ahoy"), two.started_at + 1000)
+    assert two.idle_end() == two.started_at + 1000 + two.pace.idle, "among persons the others can have a computer player stand in"
+
+
+def test_a_pause_that_nobody_ends_is_lost_by_whoever_began_it() -> None:
+    """Else whoever is losing would pause and not come back: the others can end a pause, and are told of none over days."""
+    table = match()
+    assert table.turn is not None
+    other = table.chairs[1 - table.turn].visitor or 0
+    ask(table, other, Pause())
+    while table.ending is None:
+        rung(table, table.alarm() or 0.0)
+    assert table.ending.reason == "expired" and list(changes(table)) == [other] and changes(table)[other] < 0
+
+
+def test_whoever_has_agreed_to_end_and_goes_away_has_not_lost() -> None:
+    """Else the other one would wait until he is gone, have a computer player stand in, and agree then."""
+    table = match()
+    ask(table, MARY, AgreeToEnd())
+    ask(table, ANNE, StandIn(seat=seat_of(table, MARY)))
+    ask(table, ANNE, AgreeToEnd())
+    assert table.ending is not None and table.ending.reason == "agreement" and changes(table) == {}
 
 
 def test_nobody_is_removed_from_a_match_that_counts_and_the_operator_voids_it() -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from flibuste.game import BadInput, Options, Value, one_of
+from flibuste.server.table import entries
 from flibuste.server.table.table import Table
 
 COMPUTERS: Final = Path(__file__).with_name("computers.json")
@@ -42,8 +43,9 @@ def counted(table: Table) -> Counted | None:
         won = {table.side_of(seat) for seat in ending.winners}
     else:
         won = {side for side, players in enumerate(sides) if not any(isinstance(one, int) for one in players)}
-        late = starters[match.turn] if ending.reason == "expired" and match.turn is not None else None
-        if isinstance(late, int) and table.paused_at is None:
+        waits = awaited_seat(table) if ending.reason == "expired" else None
+        late = starters[waits] if waits is not None else None
+        if isinstance(late, int):
             lost.add(late)
     places = [0 if side in won else 1 for side in range(len(sides))] if won else []
     helped = {starters[seat] for seat in table.helped}
@@ -51,9 +53,21 @@ def counted(table: Table) -> Counted | None:
 
 
 def is_gone(table: Table, seat: int, starter: int) -> bool:
-    """Whether the person who had a seat when the cards were dealt does not have it in the end."""
+    """Whether the person who had a seat when the cards were dealt does not have it in the end. Whoever has agreed to end may be
+    away by then."""
     chair = table.chairs[seat]
-    return chair.visitor != starter or chair.resigned or chair.left_at is not None or chair.stand_in is not None
+    is_away = chair.stand_in is not None and not (table.ending is not None and table.ending.reason == "agreement")
+    return chair.visitor != starter or chair.resigned or chair.left_at is not None or is_away
+
+
+def awaited_seat(table: Table) -> int | None:
+    """For whom a match waits: the seat to act or, in a pause, that of the person who began it. Where a computer player could not
+    choose, it is nobody's fault."""
+    if table.paused_at is None:
+        return table.match.turn if table.match is not None else None
+    pauses = (step.entry for step in reversed(table.steps) if isinstance(step.entry, (entries.Paused, entries.Stuck)))
+    last = next(pauses)
+    return last.seat if isinstance(last, entries.Paused) else None
 
 
 class Standing(Struct, frozen=True):

@@ -313,7 +313,8 @@ class Table:
             self.dealt_version = self.version
         if isinstance(entry, entries.Acted) and (entry.seat is None or self.chairs[entry.seat].thinker is not None):
             return  # computer players at play among themselves are no sign of life
-        if not isinstance(entry, SIGNS_OF_NOBODY):
+        alone = self.created.rated and self.match is not None and len(self.persons) == 1  # what counts is put off by no word
+        if not isinstance(entry, SIGNS_OF_NOBODY) and (not alone or isinstance(entry, BEGINNINGS)):
             self.quiet_since, self.expires = at, None
 
     def deals(self, entry: AnyEntry) -> bool:
@@ -356,8 +357,7 @@ class Table:
         return [happenings.Renamed(entry.seat, entry.name)]
 
     def see_removed(self, entry: entries.Removed, at: float) -> list[Event]:
-        """What the player added to the chance of a match that has begun stays in it. Whoever removes somebody who plays does not
-        win by it: the match counts no longer."""
+        """What the player added to the chance stays in it. Whoever removes somebody who plays does not win by it."""
         chair = self.chairs[entry.seat]
         if not entry.voluntary:
             if chair.visitor is not None:
@@ -479,6 +479,7 @@ class Table:
         """The turn's time begins anew, also where the match is paused. Over days that would be too much: half a day is left then
         at least, and in a pause what was left."""
         self.held_until = None
+        self.quiet_since = max(self.quiet_since, at + REPRIEVE - self.pace.idle)
         if not self.pace.over_days:
             self.turn_since = at
             self.turns_since = array("d", [at] * len(self.turns_since))
@@ -537,6 +538,7 @@ class Table:
 
 SIGNS_OF_NOBODY = (entries.Notice, entries.TakenOver, entries.Stuck, entries.Voided, entries.Committed)
 NEW_TURN = (entries.Started, entries.Acted)
+BEGINNINGS = (entries.Started, entries.PartRevealed)
 POSITION_ENTRIES = (entries.Started, entries.Acted, entries.Undone, entries.TakenOver, entries.TakenBack)
 
 CHANGES: dict[type, Callable[[Table, Any, float], list[Event]]] = {  # each takes the entry it stands beside
