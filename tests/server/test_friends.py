@@ -153,6 +153,10 @@ def test_whoever_is_blocked_neither_sits_down_nor_invites_and_learns_no_more(tmp
         guest = (await house.create(jack.id, "Jack", NewTable("corsari", ["you", "open", "open"]))).table.code
         await house.command(anne.id, "Anne", guest, Join())
         assert await refused(house.command(mary.id, "Mary", guest, Join())) == said
+        elsewhere = (await house.create(jack.id, "Jack", NewTable("corsari", ["you", "open", "open"]))).table.code
+        await house.command(mary.id, "Mary", elsewhere, Join())
+        for code in (elsewhere, theirs.table.code):
+            assert "somebody whom you have blocked" in await refused(house.command(anne.id, "Anne", code, Join()))
         assert "no such friend" in await refused(friendship.invite(house, mary.id, anne.id, theirs.table.code))
         link = (await friendship.make_link(house, anne.id)).path.partition("#")[2]
         assert "has been used" in await refused(friendship.whose_link(house, people.identities, mary, link))
@@ -186,6 +190,27 @@ def test_somebody_at_a_table_is_blocked_by_his_seat_and_gets_no_rematch(tmp_path
             assert room.table.rematch is not None
             again = (await house.room(room.table.rematch)).table
             assert {chair.visitor for chair in again.chairs} == {anne.id, None}
+
+    asyncio.run(scenario())
+
+
+def test_a_rematch_that_a_third_one_asks_for_seats_nobody_beside_whom_he_has_blocked(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            people = await people_of(house)
+            anne, mary, jack = people.rows
+            room = await house.create(anne.id, "Anne", NewTable("nain_jaune", ["you", "open", "open"]))
+            code = room.table.code
+            for one in (mary, jack):
+                await house.command(one.id, one.name, code, Join())
+            await begin_in(house, code)
+            await friendship.block(house, mary.id, Block(code=code, seat=2))
+            for one in (mary, jack):
+                await house.command(one.id, "", code, Resign())
+            await house.command(anne.id, "", code, Rematch())
+            assert room.table.rematch is not None
+            again = (await house.room(room.table.rematch)).table
+            assert {chair.visitor for chair in again.chairs} == {anne.id, mary.id, None}
 
     asyncio.run(scenario())
 

@@ -64,6 +64,7 @@ Code: TypeAlias = Literal[
     "it counts",
     "no ratings",
     "not admitted",
+    "blocked by you",
     # friends
     "friend link used",
     "own link",

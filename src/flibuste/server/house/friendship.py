@@ -117,16 +117,24 @@ async def block(house: "House", visitor: int, asked: Block) -> None:
     await house.store.block(visitor, other, house.clock())
 
 
-async def strangers_to(house: "House", visitor: int, others: set[int]) -> set[int]:
-    """Those of the others who have blocked a visitor, or whom he has blocked."""
-    between = await house.store.blocks_between(visitor, sorted(others))
-    return {one for pair in between for one in pair} & others - {visitor}
+async def gaps_between(house: "House", visitor: int, others: set[int]) -> set[int]:
+    """Those of the others who get no seat where a visitor asks for another match: of two of whom one has blocked the other, the
+    one who is blocked, and never the one who asks."""
+    gaps: set[int] = set()
+    for one in sorted({visitor, *others}):
+        for who, whom in await house.store.blocks_between(one, sorted({visitor, *others} - {one})):
+            if gaps.isdisjoint((who, whom)):
+                gaps.add(who if whom == visitor else whom)
+    return gaps
 
 
 async def check_admitted(house: "House", visitor: int, others: set[int]) -> None:
     """Whether a visitor may sit down with these."""
-    if any(whom == visitor for _, whom in await house.store.blocks_between(visitor, sorted(others - {visitor}))):
+    between = await house.store.blocks_between(visitor, sorted(others - {visitor}))
+    if any(whom == visitor for _, whom in between):
         raise Foreign("not admitted", "this table is not open to you: choose another one")
+    if between:
+        raise Foreign("blocked by you", "somebody whom you have blocked sits at this table, or is its host: choose another one")
 
 
 # ---- invitations -----------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from flibuste.server.house.calls import Caller, NoCaller, look_for_call
 from flibuste.server.house.errors import NotFound, TooMany, TooOften
 from flibuste.server.house.finished import beginning
 from flibuste.server.house.fleets import Fleet, Solo
-from flibuste.server.house.friendship import check_admitted, strangers_to
+from flibuste.server.house.friendship import check_admitted, gaps_between
 from flibuste.server.house.limits import USUAL, Limits
 from flibuste.server.house.measures import Measures
 from flibuste.server.house.playing import Playing
@@ -256,7 +256,7 @@ class House:
         if isinstance(command, Join) and is_kept_behind(room, visitor):
             raise Closed(*PHASES["playing"])  # and no word of a pause, which whoever watches hears of later
         self.check_chatter(room, visitor, command)
-        if isinstance(command, Join):
+        if isinstance(command, Join) and not room.table.seats_of(visitor):
             await check_admitted(self, visitor, persons_at(room.table))
         if isinstance(command, StandIn):
             room.presence.check_gone(room.table, command.seat, self.clock())
@@ -288,7 +288,7 @@ class House:
         room.rematch_begun = True
         try:
             made = [one for one in await self.live_tables_of(visitor) if one.table.created.after == room.table.code]
-            gaps = await strangers_to(self, visitor, persons_at(room.table))
+            gaps = await gaps_between(self, visitor, persons_at(room.table))
             other = made[0] if made else await self.add_table(lambda code: rematch_of(room.table, visitor, code, gaps))
         finally:
             room.rematch_begun = False
