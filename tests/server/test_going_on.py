@@ -6,15 +6,18 @@ from pathlib import Path
 import pytest
 
 from flibuste.client import Client
+from flibuste.fair.keeper import Keeper
 from flibuste.server.house.errors import TooMany
 from flibuste.server.house.house import House
 from flibuste.server.house.limits import Limits
 from flibuste.server.table.names import FIRST
-from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say
+from flibuste.wire import Join, Leave, NewTable, Remove, Resign, Say, Start
+from flibuste.wire.parts import part_due
 from tests.postgres import postgres
 from tests.server.housed import newcomer, open_fleet, open_house
 from tests.server.parts import begin_from, begin_in
 from tests.server.served import in_thread
+from tests.server.tourneys import person
 
 
 async def codes(house: House, visitor: int) -> list[str]:
@@ -83,6 +86,41 @@ def test_the_list_by_request_tells_what_the_table_is_to_the_one_who_asks(tmp_pat
         anne.http.cookies.clear()
         assert anne.request("GET", "/api/tables/mine") == [], "a stranger has none, and is not made known by asking"
         assert "flibuste" not in anne.http.cookies
+
+
+def test_a_start_that_waits_for_ones_device_is_ones_turn(tmp_path: Path) -> None:
+    """Over days the seat is lost if it is not seen in time."""
+
+    async def scenario() -> None:
+        now = [1000.0]
+        async with open_house(tmp_path / "one.db", clock=lambda: now[0]) as house:
+            anne, mary = await person(house, "Anne"), await person(house, "Mary")
+
+            async def table(seats: list[str], deal: bool) -> str:
+                now[0] += 1
+                room = await house.create(anne.visitor, "Anne", NewTable("korsar", seats, clock="one_day"))
+                code = room.table.code
+                await house.command(mary.visitor, "Mary", code, Join())
+                if deal:
+                    await begin_in(house, code)
+                else:
+                    for one in (anne, mary):
+                        sealed = part_due(Keeper(), room.table.info(), room.table.seats_of(one.visitor))
+                        assert sealed is not None
+                        await house.command(one.visitor, "", code, sealed)
+                    await house.command(anne.visitor, "", code, Start())
+                return code
+
+            later_turns = [await table(["you", "open"], deal=True)]
+            awaited = await table(["you", "open"], deal=False)
+            later_turns += [await table(["you", "open"], deal=True) for _ in range(2)]
+            for one in (anne, mary):
+                mine = await one.ask("GET", "/api/tables/mine")
+                turns = [told["table"]["code"] for told in mine if told["table"]["turn"] in told["you"]["seats"]]
+                expected = sorted([*turns, awaited], key=[later_turns[0], awaited, *later_turns[1:]].index)
+                assert [told["table"]["code"] for told in mine][: len(expected)] == expected
+
+    asyncio.run(scenario())
 
 
 def test_a_second_seat_at_one_device_gets_a_name_of_its_own(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from zoneinfo import ZoneInfo
 import msgspec
 import pytest
 
+from flibuste.fair.keeper import Keeper
 from flibuste.server.house import notices as noticing
 from flibuste.server.house.identity import Identities
 from flibuste.server.house.notices import AGAIN, LONGEST, MOMENT, Carried, add_device, end_of_quiet
@@ -19,7 +20,9 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.house.tournaments import new_code
 from flibuste.server.store.notices import Awaiting, number_of, tournament_of
 from flibuste.server.store.store import StoreFailed
-from flibuste.wire import Act, Language, Resign, Shown, Undo
+from flibuste.server.table.commands import ring
+from flibuste.wire import Act, Join, Language, NewTable, Resign, Shown, Start, Undo
+from flibuste.wire.parts import part_due
 from tests.postgres import postgres
 from tests.server.housed import Ear, answer, open_fleet, open_house, settled
 from tests.server.noticed import Scene, alone, in_both
@@ -151,6 +154,47 @@ def test_a_start_calls_whoever_has_closed_the_page_and_an_end_calls_nobody(tmp_p
         assert room.table.ending is not None and scene.pigeon.told == []
         start = noticing.wait_at(room, Device().row(other), 0)
         assert "can begin" in start.text
+
+    in_both(tmp_path, scenario)
+
+
+def test_a_start_that_came_to_nothing_calls_for_new_seals_and_parts_once_more(tmp_path: Path) -> None:
+    """Else those who had come would not hear that they are awaited again, and lose their seats by somebody else's absence."""
+
+    async def scenario(scene: Scene) -> None:
+        house, people = scene.house, [await person(scene.house, name) for name in ("Anne", "Mary", "Jack")]
+        room = await house.create(people[0].visitor, "Anne", NewTable("korsar", ["you", "open", "open"], clock="one_day"))
+        for one in people[1:]:
+            await house.command(one.visitor, one.name, room.table.code, Join())
+        keepers: dict[int, Keeper] = {}
+
+        async def add_parts(*there: Person) -> None:
+            for one in there:
+                due = part_due(keepers.setdefault(one.visitor, Keeper()), room.table.info(), room.table.seats_of(one.visitor))
+                assert due is not None
+                await house.command(one.visitor, "", room.table.code, due)
+            await settled(house)
+
+        anne, mary, jack = people
+        await add_parts(*people)
+        for one in people:
+            await scene.device(one.visitor)
+        await house.command(anne.visitor, "", room.table.code, Start())
+        await add_parts(anne)
+        await scene.pass_time()
+        await add_parts(mary)
+        assert sorted(visitor for visitor, *_ in scene.pigeon.told) == [mary.visitor, jack.visitor]
+        assert room.table.parts.due is not None
+        scene.clock.now = room.table.parts.due
+        await house.change(room, lambda: ring(room.table, scene.clock.now))  # Jack did not come
+        await settled(house)
+        assert room.table.phase == "dealing" and room.table.seats_of(jack.visitor) == []
+        await scene.pass_time()
+        assert sorted(visitor for visitor, *_ in scene.pigeon.told[2:]) == [anne.visitor, mary.visitor], "for the seal"
+        await add_parts(anne, mary)
+        await scene.pass_time()
+        assert sorted(visitor for visitor, *_ in scene.pigeon.told[4:]) == [anne.visitor, mary.visitor], "and for the part"
+        assert all("can begin" in message["text"] for _, message, *_ in scene.pigeon.carried)
 
     in_both(tmp_path, scenario)
 

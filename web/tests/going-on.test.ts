@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadWords } from "../src/i18n";
-import { companions, mine, standing } from "../src/lobby/mine.svelte";
+import { companions, isMyTurn, mine, standing, timeToMove } from "../src/lobby/mine.svelte";
 import { leaveQuestion } from "../src/table/leaving";
 import NewTable from "../src/lobby/NewTable.svelte";
 import TooManyTables from "../src/lobby/TooManyTables.svelte";
@@ -68,6 +68,14 @@ describe("how a table stands", () => {
     ["Nell’s turn", table({ seats: [person("Mary"), person("Nell")], turn: 1 }, [0, 1])],
     ["You have left the table; come back whenever you like", table({ seats: [person("Mary", { left: true }), person("Nell")] })],
   ])("%s", (words, one) => expect(standing(one)).toBe(words));
+
+  test("a start that waits for this device is the visitor's turn, with the time that is left for it", () => {
+    const fair = { match: 1, commitment: "", seals: [], terms: "", due: 7200, missed: [] };
+    const dealing = (awaited: number[]) => table({ phase: "dealing", turn: null, fair: { ...fair, awaited } });
+    expect([dealing([0]), dealing([1])].map(isMyTurn)).toEqual([true, false]);
+    expect([dealing([0]), dealing([1])].map(standing)).toEqual(["Ready to begin", "In progress"]);
+    expect([dealing([0]), dealing([1])].map((one) => timeToMove(one, 0))).toEqual(["2\u00a0h left", ""]);
+  });
 
   test("names those one plays with: the others or, where all seats are one's own, all", () => {
     expect(companions(table())).toBe("with William");

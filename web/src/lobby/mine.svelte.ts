@@ -46,14 +46,16 @@ export function companions({ table, you }: TableForYou): string {
   return named.length ? t("tables.with", { names: listed(named.map((one) => one.name)) }) : "";
 }
 
+/** Whether the visitor is to act or, over days, to come: a start waits for this device's part of the chance. */
 export function isMyTurn({ table, you }: TableForYou): boolean {
+  if (table.phase === "dealing") return table.fair?.awaited.some((seat) => you.seats.includes(seat)) ?? false;
   return table.phase === "playing" && table.turn !== null && you.seats.includes(table.turn);
 }
 
-/** How much time the visitor has for a move, in words; nothing where it is another's turn, or there is no clock. */
+/** How much time the visitor has, in words; nothing where it is another's turn, or there is no clock. */
 export function timeToMove(one: TableForYou, now = Date.now() / 1000): string {
-  const { deadline } = one.table;
-  return deadline !== null && isMyTurn(one) ? t("tables.time_left", { time: timeLeft(deadline - now) }) : "";
+  const until = one.table.deadline ?? one.table.fair?.due ?? null;
+  return until !== null && isMyTurn(one) ? t("tables.time_left", { time: timeLeft(until - now) }) : "";
 }
 
 /** How a table stands: whose turn it is, or why nobody plays. */
@@ -61,6 +63,7 @@ export function standing(one: TableForYou): string {
   const { table, you } = one;
   if (hasLeft(one)) return t("tables.left");
   if (table.phase === "waiting") return t(table.seats.some((seat) => seat.kind === "open") ? "tables.waiting" : "tables.ready");
+  if (table.phase === "dealing" && isMyTurn(one)) return t("tables.ready");
   if (table.phase === "paused") return t("table.paused");
   if (table.turn === null) return t("tables.playing");
   return isMyTurn(one) && you.seats.length === 1

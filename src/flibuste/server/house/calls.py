@@ -12,7 +12,7 @@ from flibuste.server.house.rooms import Room
 from flibuste.server.table import entries
 from flibuste.server.table.table import Table
 
-START = 0  # the turn in which a device's part of the chance is awaited
+START = 0  # the turn in which a device's part of the chance is awaited; below it lie those of further starts, see `start_number`
 
 
 class Call(Struct, frozen=True):
@@ -57,13 +57,19 @@ def look_for_call(room: Room, caller: Caller) -> None:
 def awaited_at(table: Table) -> dict[int, int]:
     """The visitors who are to do something, with the number of their turn."""
     if table.phase == "dealing":
-        found = {table.chairs[seat].visitor: START for seat in table.awaited}
+        found = {table.chairs[seat].visitor: start_number(table) for seat in table.awaited}
         return {visitor: turn for visitor, turn in found.items() if visitor is not None}
     turn = table.turn
     if turn is None or table.phase != "playing" or table.chairs[turn].thinker is not None:
         return {}
     visitor = table.chairs[turn].visitor
     return {visitor: turn_number(table, visitor)} if visitor is not None else {}
+
+
+def start_number(table: Table) -> int:
+    """A start that comes to nothing is followed by another, for which everybody is awaited anew: once for the seal, once for the
+    part."""
+    return START - 2 * (table.parts.match - 1) + (table.parts.terms is None)
 
 
 def turn_number(table: Table, visitor: int) -> int:

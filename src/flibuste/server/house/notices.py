@@ -233,7 +233,7 @@ def wait_at(room: Room, device: DeviceRow, turn: int) -> Wait:
     mine = table.seats_of(device.visitor)
     others = [chair.name for seat, chair in enumerate(table.chairs) if seat not in mine and chair.name]
     title = words_of(folder_of(table.game), language).get("title", table.game.name)
-    key = ("notices.start" if turn == START else "notices.turn") + ("" if others else ".alone")
+    key = ("notices.start" if turn <= START else "notices.turn") + ("" if others else ".alone")
     text = fill(words("notices", language)[key], language, names=listed(others, language))
     return Wait(str(title), text, table.deadline)
 

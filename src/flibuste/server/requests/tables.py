@@ -99,8 +99,8 @@ async def create_table(visit: Visit, body: NewTable) -> TableForYou:
 
 
 async def my_tables(visit: Visit) -> list[TableForYou]:
-    """The tables that you have a seat at, or are host of, and that are not over: those where it is your turn first, the oldest
-    turn of all at the top, then the one where something happened last."""
+    """The tables that you have a seat at, or are host of, and that are not over: those where it is your turn first, or whose
+    start waits for your device, the oldest turn of all at the top, then the one where something happened last."""
     row = await visit.visitor()
     if row is None:
         return []
@@ -111,10 +111,11 @@ async def my_tables(visit: Visit) -> list[TableForYou]:
 
 
 def waiting_since(room: Room, visitor: int) -> float:
-    """Since when a table waits for a visitor's move; after all times, where it does not."""
-    table = room.table
-    waits = table.phase == "playing" and table.turn in table.seats_of(visitor)
-    return table.turn_since if waits else math.inf
+    """Since when a table waits for a visitor's move or, for its start, for his device; after all times, where it does not."""
+    table, mine = room.table, room.table.seats_of(visitor)
+    if table.phase == "dealing" and table.parts.due is not None:
+        return table.parts.due - table.pace.parts if set(mine) & set(table.awaited) else math.inf
+    return table.turn_since if table.phase == "playing" and table.turn in mine else math.inf
 
 
 async def show_table(visit: Visit, code: TableCode) -> TableForYou:
