@@ -4,6 +4,7 @@ import asyncio
 import os
 import time
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -140,6 +141,23 @@ def test_a_worker_outlives_a_player_that_errs(caplog: pytest.LogCaptureFixture) 
 
     asyncio.run(scenario())
     assert "ValueError: a mistake of a computer player" in caplog.text and "in stumble" in caplog.text
+
+
+def test_no_lock_of_the_workers_is_left_when_they_are_closed() -> None:
+    """A signal ends the server right after it: what is left then, Python warns of. The thread that has the locks ends last."""
+
+    async def scenario() -> None:
+        thinkers = Processes(1)
+        match = dealt()
+        assert match.turn is not None
+        view = match.view(match.turn)
+        assert await thinkers.choose(match.game, LEVEL, view) in view.legal
+        pool: Any = thinkers.pool
+        keeper = pool._executor_manager_thread
+        thinkers.close()
+        assert not keeper.is_alive()
+
+    run_with_hourglass(scenario())
 
 
 def test_the_server_goes_on_while_they_think(tmp_path: Path) -> None:

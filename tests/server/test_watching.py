@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from flibuste.client import Client
 from flibuste.game import Game, View
 from flibuste.server.house.house import House
 from flibuste.server.house.reviews import Reviews
@@ -20,11 +21,12 @@ from flibuste.server.store.sqlite import SqliteStore
 from flibuste.server.store.store import LogRow, StoreFailed
 from flibuste.server.table import entries
 from flibuste.server.thinking.thinkers import Thinkers
-from flibuste.wire import AgreeToEnd, Resume
+from flibuste.wire import AgreeToEnd, Closing, Done, Resume, Say, Whole
 from tests.server.housed import Ear, FirstChoice, answer, newcomer, open_house, settled
 from tests.server.served import ServerProcess
 from tests.server.test_house import play_on, seated
-from tests.waiting import run_with_hourglass, turn_clock, until
+from tests.server.test_sockets import until as until_told
+from tests.waiting import polled, run_with_hourglass, turn_clock, until
 
 
 def test_a_task_that_dies_is_begun_again_and_heard_of(caplog: pytest.LogCaptureFixture) -> None:
@@ -95,6 +97,25 @@ def test_a_closed_terminal_is_a_stop_like_any_other(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "one.db", first="import signal; signal.signal(signal.SIGHUP, signal.SIG_DFL)")
     assert server.end(signal.SIGHUP) == -signal.SIGHUP
     assert not (tmp_path / "one.db-wal").exists()
+
+
+def test_a_stop_that_drains_lets_everybody_play_on_and_is_over_at_once_when_told_again(tmp_path: Path) -> None:
+    """A proxy sends nobody new meanwhile. Who does not want to wait says so twice."""
+    server = ServerProcess(tmp_path / "one.db", "--set", "drain=600")
+    with Client(server.address) as anne:
+        code = anne.create("corsari", ["you", "open"])
+        line = anne.listen(code)
+        until_told(line, Whole)
+        server.process.send_signal(signal.SIGTERM)
+        polled(lambda: anne.http.get("/health/ready").status_code == 503)
+        assert anne.http.get("/health/live").json()["ready"] is False
+        assert anne.create("korsar", ["you", "level1"]), "everything else goes on"
+        line.ask(Say(phrase="ahoy", id=7))
+        assert until_told(line, Done).id == 7
+        server.end(signal.SIGTERM)
+        closing = until_told(line, Closing)
+        assert closing.again and "stopping" in closing.reason
+        line.close()
 
 
 # ---- tables ----------------------------------------------------------------------------------------------------------

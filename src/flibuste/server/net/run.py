@@ -7,14 +7,17 @@ import os
 import signal
 import socket as sockets
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 import uvicorn
 from litestar import Litestar
 
 from flibuste.game import BadInput, FlibusteError
 from flibuste.server.net.app import make_app
+from flibuste.server.net.files import allow_files
 from flibuste.server.net.logs import begin_log
 from flibuste.server.net.patient_http import bounded
 from flibuste.server.net.settings import Settings
@@ -27,6 +30,7 @@ from flibuste.server.thinking.elsewhere import NearAndFar
 from flibuste.server.thinking.thinkers import Thinkers
 
 SIGN_OF_LIFE = 9.0  # seconds after which a line is asked for one, and within which it has to come: see also web/src/net/line.ts
+LOOK = 0.1  # seconds between two looks whether somebody wants it to stop at once
 
 logger = logging.getLogger("flibuste.server")
 
@@ -43,6 +47,7 @@ class Server(uvicorn.Server):
         self.litestar = app
         self.ready = ready
         self.drain = 0.0  # seconds at a stop in which only /health/ready says no
+        self.told_again = False  # to stop, by whoever does not want to wait for that
         self.fault: str | None = None
 
     async def startup(self, sockets: list[sockets.socket] | None = None) -> None:
@@ -70,6 +75,10 @@ class Server(uvicorn.Server):
         self.fault = f"the server ended: {reason}"
         self.should_exit = True
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.told_again = self.should_exit
+        super().handle_exit(sig, frame)
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """A terminal that is closed is a stop like any other, unless it was said that it is none (nohup)."""
@@ -92,7 +101,9 @@ class Server(uvicorn.Server):
             desk.draining = True
             if self.started and not self.force_exit and self.drain:
                 logger.info("the server stops in %g seconds: it takes nobody new", self.drain)
-                await asyncio.sleep(self.drain)
+                until = time.monotonic() + self.drain
+                while time.monotonic() < until and not self.told_again:
+                    await asyncio.sleep(LOOK)
             await desk.house.say_good_bye()
         await super().shutdown(sockets)
 
@@ -155,6 +166,7 @@ def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     read_key(settings.think_key)
     check_database(settings.database)  # a fault of it is better said before anything is started
     begin_log(settings.log, settings.log_level)
+    allow_files(settings.limits)
     server = make_server(settings, ready)
     with listening(settings) as socket:
         server.run([socket])

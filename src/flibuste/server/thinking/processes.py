@@ -69,8 +69,8 @@ class Processes(Thinkers):
             end(broken)
 
     def close(self) -> None:
-        """Let nobody think any more."""
-        end(self.pool)
+        """Let nobody think any more, and give the workers' locks back: a signal may end this process right after it."""
+        end(self.pool, wait=True)
 
 
 def admit_guests(asked: Mapping[str, str]) -> None:
@@ -104,8 +104,9 @@ def made_once(asked: dict[str, str]) -> Guests:
     return found
 
 
-def end(pool: ProcessPoolExecutor) -> None:
-    """End the workers of a pool, also one that is lost in thought: the executor itself would wait for it for ever."""
+def end(pool: ProcessPoolExecutor, wait: bool = False) -> None:
+    """End the workers of a pool, also one that is lost in thought: the executor itself would wait for it for ever. Its thread,
+    which has the locks, ends soon after them."""
     for process in list((pool._processes or {}).values()):
         process.kill()
-    pool.shutdown(wait=False, cancel_futures=True)
+    pool.shutdown(wait=wait, cancel_futures=True)
