@@ -77,12 +77,29 @@ def test_the_services_of_compose_belong_together() -> None:
     services = whole["services"]
     assert set(services) == {"flibuste", "postgres", "caddy"}
     command = services["flibuste"]["command"]
-    address = command[command.index("--database") + 1]
+    address = services["flibuste"]["environment"]["FLIBUSTE_DATABASE"]
     assert address == "postgresql://flibuste@postgres/flibuste?sslmode=disable", "the password is no word of it"
     assert command[command.index("--trusted-proxy") + 1] == whole["networks"]["inside"]["ipam"]["config"][0]["subnet"]
     assert services["flibuste"]["build"]["dockerfile"] == "deploy/Containerfile"
     assert services["caddy"]["environment"]["SERVER"] == f"flibuste:{command[command.index('--port') + 1]}"
     assert "ports" not in services["flibuste"] and "ports" not in services["postgres"], "only the proxy is reached from outside"
+
+
+def test_commands_that_are_run_in_a_container_find_the_program_and_the_database_of_the_server() -> None:
+    """As docs/install.md runs them. What only the server's own command named, they would not find."""
+    container = text_of("Containerfile")
+    (path, database) = re.findall(r'^ENV PATH="(\S+):\$PATH" FLIBUSTE_DATABASE="(\S+)"$', container, re.MULTILINE)[0]
+    assert f'["{path}/flibuste"]' in container and database.startswith("sqlite:////var/lib/flibuste/")
+    for name in ("Containerfile", "compose.yaml"):
+        assert "--database" not in started()[name], "it is said once"
+    page = (FOLDER.parent / "docs/install.md").read_text()
+    services = msgspec.yaml.decode(text_of("compose.yaml"))["services"]
+    for service, words in re.findall(r"^docker compose exec (?:-T )?(\w+) (.*)$", page, re.MULTILINE):
+        assert service in services
+        if words.startswith("flibuste"):
+            assert words.split()[1] in COMMANDS
+        else:
+            assert "-U flibuste" in words and words.split()[0] in ("pg_dump", "pg_restore", "dropdb", "createdb")
 
 
 def test_the_proxies_pass_sockets_on_and_name_the_visitor(tmp_path: Path) -> None:

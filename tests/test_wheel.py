@@ -14,6 +14,7 @@ from venv import EnvBuilder
 import pytest
 
 from flibuste import __version__
+from flibuste.client import Client
 from hatch_build import has_offline
 from offline import build
 from tests.offline.part import parts
@@ -88,6 +89,26 @@ def test_the_wheel_brings_the_compiled_engine(
     assert run(commands / "python", "-c", TELL, environment=bare, cwd=tmp_path).split() == ["True", "3"]
     assert run(commands / "python", "-c", TELL_OF_THE_PAGE, environment=bare, cwd=tmp_path).startswith("<!doctype html>")
     assert "play" in run(commands / "flibuste", "--help", environment=bare, cwd=tmp_path)
+    serves(commands, bare, tmp_path)
+
+
+def serves(commands: Path, environment: dict[str, str], cwd: Path) -> None:
+    """A server of this installation answers, and a match is played at it."""
+    words = [str(commands / "flibuste"), "serve", "--port", "0", "--workers", "1", "--database", f"sqlite:///{cwd}/one.db"]
+    with subprocess.Popen(
+        words, env={**environment, "PYTHONUNBUFFERED": "1"}, cwd=cwd, stdout=subprocess.PIPE, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[3]
+            with Client(address) as anne:
+                assert anne.http.get("/health/ready").status_code == 200
+                assert anne.http.get("/").text.startswith("<!doctype html>")
+                code = anne.create("nain_jaune", ["you", "level2"], options={"rounds": 1})
+                anne.start(code)
+                assert anne.play(code, lambda view: str(view["legal"][-1])).reason == "played"
+        finally:
+            server.terminate()
 
 
 def test_the_wheel_brings_what_plays_without_a_server(wheel: Path) -> None:

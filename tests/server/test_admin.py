@@ -9,6 +9,7 @@ import pytest
 
 from flibuste.client import Client
 from flibuste.server.net.control import command, socket_of
+from flibuste.server.requests import admin
 from flibuste.server.requests.admin import Admit, AnyOrder, Ban, Close, Delete, Invite, Link, Name, Tables, Visitors
 from flibuste.wire import Closing, Update, Whole
 from tests.command import Command, run
@@ -110,6 +111,19 @@ def test_the_same_on_a_stopped_server(tmp_path: Path) -> None:
     with in_thread(path) as address, httpx.Client(base_url=address, cookies={"flibuste": anne.cookie or ""}) as mary:
         assert mary.get("/api/me").json()["code"] == "banned"
         assert ordered(path, Tables()) == "no table is live", "the computer alone went on"
+
+
+def test_a_list_that_is_too_long_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(admin, "MOST_SHOWN", 2)
+    path = tmp_path / "one.db"
+    with in_thread(path) as address, Client(address) as anne, Client(address), Client(address):
+        codes = [anne.create("korsar", ["you", "level1"]) for _ in range(3)]
+        *listed, last = ordered(path, Tables()).splitlines()
+        assert [line[:6] for line in listed[1:]] == codes[1:] and last == "1 more, older than these"
+        *listed, last = ordered(path, Visitors()).splitlines()
+        assert len(listed) == 3 and last == "more than 2: name a part of the name"
+        monkeypatch.setattr(admin, "MOST_SHOWN", 3)
+        assert len(ordered(path, Tables()).splitlines()) == len(ordered(path, Visitors()).splitlines()) == 4
 
 
 def test_every_mistake_is_one_line(tmp_path: Path, command: Command) -> None:

@@ -139,7 +139,8 @@ async def answer_to(house: House, identities: Identities, order: AnyOrder) -> li
 
 async def list_tables(house: House) -> list[str]:
     rows = ["code    game        phase     last news         players"]
-    for number in (await house.store.live_tables())[-MOST_SHOWN:]:
+    live = await house.store.live_tables()
+    for number in live[-MOST_SHOWN:]:
         try:
             room = await house.tables.read_number(number)
         except (Closed, NotFound) as error:
@@ -149,6 +150,8 @@ async def list_tables(house: House) -> list[str]:
         names = [f"{chair.name} ({chair.visitor})" if chair.visitor else chair.level or "open" for chair in table.chairs]
         rows.append(f"{table.code}  {table.game.name:<10}  {table.phase:<8}  {moment(table.steps[-1].at)}  {', '.join(names)}")
     rows = rows if len(rows) > 1 else ["no table is live"]
+    if len(live) > MOST_SHOWN:
+        rows.append(f"{len(live) - MOST_SHOWN} more, older than these")
     for code in (await house.store.live_tournaments())[:MOST_SHOWN]:
         try:
             one = await house.tournaments.find(code)
@@ -175,9 +178,12 @@ async def close(house: House, code: str) -> list[str]:
 
 async def list_visitors(house: House, identities: Identities, text: str) -> list[str]:
     rows = ["number  last here   name"]
-    for row in await house.store.find_visitors(text, MOST_SHOWN):
+    found = await house.store.find_visitors(text, MOST_SHOWN + 1)
+    for row in found[:MOST_SHOWN]:
         banned = "  banned" if row.id in identities.admission.banned else ""
         rows.append(f"{row.id:<6}  {date(1970, 1, 1) + timedelta(days=row.seen)}  {row.name}{banned}")
+    if len(found) > MOST_SHOWN:
+        rows.append(f"more than {MOST_SHOWN}: name a part of the name")
     return rows if len(rows) > 1 else ["no such visitor"]
 
 
