@@ -178,10 +178,10 @@ def held_by(state: CorsariState, seat: int, card: int) -> bool:
     return bool(state.hands[seat * BANDS + card // RANKS] >> card % RANKS & 1)
 
 
-def beliefs(state: CorsariState, quick: bool) -> CorsariBelief:
+def beliefs(state: CorsariState, quick: bool, anew: bool = False) -> CorsariBelief:
     worlds = CORSARI.worlds(CORSARI.view(state, int(state.turn)))
     assert isinstance(worlds, CorsariWorlds)
-    return CorsariBelief(worlds, int(state.turn), quick)
+    return CorsariBelief(worlds, int(state.turn), quick, anew)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -200,6 +200,16 @@ def test_the_quick_chain_remembers_what_counting_anew_finds(players: int) -> Non
                     suspect.fill_hand(turn, hand, 0)
                     place = (turn - suspect.first) * BANDS
                     assert list(hand) == [suspect.masks[place + colour] for colour in range(BANDS)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_first_mate_1_remembers_changes_none_of_its_worlds(players: int) -> None:
+    for state in positions_of_play(players, 3, "anew")[:6]:
+        remembering, anew = beliefs(state, quick=False), beliefs(state, quick=False, anew=True)
+        one, other = Rng("anew"), Rng("anew")
+        for _ in range(40 if flibuste.compiled else 2):
+            assert CORSARI.dump(remembering.sample(one)) == CORSARI.dump(anew.sample(other))
+        assert one.word() == other.word()
 
 
 def test_the_quick_chain_goes_through_rounds_of_any_length() -> None:

@@ -25,9 +25,10 @@ THOROUGH_STEPS: Final = 64  # the same in the chain of `first_mate_1`
 class CorsariBelief(Worlds):
     """Worlds as likely as the others' play makes them."""
 
-    def __init__(self, worlds: CorsariWorlds, seat: i64, quick: bool = True) -> None:
+    def __init__(self, worlds: CorsariWorlds, seat: i64, quick: bool = True, anew: bool = False) -> None:
         self.worlds: Final = worlds
         self.quick: Final = quick  # or by the chain of `first_mate_1`
+        self.anew: Final = anew  # the latter as it first was: it counts anew what it could remember, and finds the same worlds
         self.suspects: Final[list[Suspect]] = []
         self.pool: vec[i64] = EMPTY
         self.begun: bool = False
@@ -47,12 +48,12 @@ class CorsariBelief(Worlds):
             self.begin(rng)
             steps = FIRST_STEPS
         for suspect in self.suspects:
-            if self.quick:
-                for _ in range(steps):
-                    suspect.quick_step(self.pool, rng)
-            else:
+            if self.anew:
                 for _ in range(steps):
                     suspect.step(self.pool, rng)
+            else:
+                for _ in range(steps):
+                    suspect.quick_step(self.pool, rng)
         return self.world(rng)
 
     def begin(self, rng: Rng) -> None:
@@ -66,10 +67,11 @@ class CorsariBelief(Worlds):
                 if suspect.gone[slot] == STILL_HELD:
                     suspect.card[slot] = cards[dealt]
                     dealt += 1
-            if self.quick:
-                suspect.remember()
-            else:
+            if self.anew:
                 suspect.against = suspect.count_against()
+            else:
+                suspect.like_step = not self.quick
+                suspect.remember()
         self.pool = cards[dealt:]
 
     def world(self, rng: Rng) -> CorsariState:

@@ -63,9 +63,10 @@ class CorsariMind(Mind):
         6: Effort(3000),
     }
 
-    def __init__(self, horizon: int = HORIZON, quick: bool = True) -> None:
+    def __init__(self, horizon: int = HORIZON, quick: bool = True, anew: bool = False) -> None:
         self.horizon: Final[i64] = horizon
-        self.quick: Final = quick  # whether it believes by the quick chain
+        self.quick: Final = quick  # whether it believes by the quick chain, or by that of `first_mate_1`,
+        self.anew: Final = anew  # and by that as it first was
         self.heuristic: Final = CorsariHeuristic()
         self.playout: Final = CorsariPlayout(self.heuristic)
 
@@ -75,7 +76,7 @@ class CorsariMind(Mind):
     def belief(self, game: Game, view: View) -> Worlds:
         worlds = game.worlds(view)
         assert isinstance(worlds, CorsariWorlds)
-        return CorsariBelief(worlds, view.seat if view.seat is not None else -1, self.quick)
+        return CorsariBelief(worlds, view.seat if view.seat is not None else -1, self.quick, self.anew)
 
     def policy(self) -> Policy:
         return self.playout

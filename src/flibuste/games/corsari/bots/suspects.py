@@ -5,10 +5,10 @@ a card into each of these slots. What he discarded must be among them. A history
 his choices: each discard should have cost him little, a card that he took should have helped him and one that he left
 should not, and he would have set sail with nothing to lose.
 
-A chain of exchanges (Metropolis) goes from history to history. `step` counts anew what speaks against the whole history; it is
-the chain of `first_mate_1`. `quick_step` remembers the hand and the count of each turn, looks only at the turns in which the
-hand would change, the latest first, and gives up where what speaks against it has passed what chance allows. Both have the same
-histories in the same proportions.
+A chain of exchanges (Metropolis) goes from history to history. `step` counts anew what speaks against the whole history.
+`quick_step` remembers the hand and the count of each turn, looks only at the turns in which the hand would change, the latest
+first, and gives up where what speaks against it has passed what chance allows. Both have the same histories in the same
+proportions; with the chance drawn when `step` draws it, the very same ones.
 """
 
 from math import exp, log
@@ -71,6 +71,7 @@ class Suspect:
         self.counts: vec[i64] = EMPTY  # by turn: what speaks against it
         self.tried: vec[i64] = EMPTY  # the same, if the exchange that is thought of were made
         self.hand: Final = numbers(BANDS)
+        self.like_step: bool = False  # draw the chance when `step` does, and so come to the same histories
 
     def add_turn(self, source: i64, card: i64, offered: i64, pier: i64) -> None:
         self.source = append(self.source, source)
@@ -181,7 +182,7 @@ class Suspect:
             total += after * BETTER // 16
         return total
 
-    # -- the chain of first_mate_1
+    # -- the chain that counts anew
 
     def step(self, pool: vec[i64], rng: Rng) -> None:
         """Exchange the cards of two slots, or a card nobody has seen with one of the pool; keep it as likely as it is."""
@@ -274,15 +275,21 @@ class Suspect:
             return True
         counts = self.counts
         tried = self.tried
-        allowed = i64(-SOFTNESS * log((float(rng.word()) + 0.5) / 4294967296.0))
+        allowed: i64 = 0 if self.like_step else i64(-SOFTNESS * log((float(rng.word()) + 0.5) / 4294967296.0))
         for turn in range(start, end):
             allowed += counts[turn]
+        unit = -1.0
         turn = end - 1
         while turn >= start:
             tried[turn] = self.count_exchanged(turn, out, into)
             allowed -= tried[turn]
             if allowed < 0:  # no turn speaks for a history: it can only get worse
-                return False
+                if not self.like_step:
+                    return False
+                if unit < 0.0:
+                    unit = rng.unit()
+                if unit >= exp(float(allowed) / SOFTNESS):
+                    return False
             turn -= 1
         masks = self.masks
         for turn in range(start, end):
