@@ -252,6 +252,17 @@ def test_the_lower_levels_are_greedy() -> None:
     assert gains[0] == gains[1] == 0.0 < gains[2] < gains[3] < gains[4]
 
 
+def test_the_captain_counts_more_on_what_two_hold_in_hand() -> None:
+    """For two only: where more play, it judges as the first mate does, or by a net."""
+    plain = loaded(position(hands=["blue 2", "red 2"], stock_size=20))
+    armed = loaded(position(hands=["blue 2 4 captain blue", "red 2"], stock_size=20))
+    mate, captain = MIND.at_level(5), MIND.at_level(6)
+    assert captain.value(armed, 0) - captain.value(plain, 0) > mate.value(armed, 0) - mate.value(plain, 0)
+    for teams in (False, True):
+        state = dealt(4, teams, "as the first mate")
+        assert captain.value(state, 0) == mate.value(state, 0)
+
+
 def test_a_match_that_is_over_is_worth_what_it_brought() -> None:
     state = loaded(OUT_AND_WON)
     state.play(HEURISTIC.choose(state, Rng("over")))

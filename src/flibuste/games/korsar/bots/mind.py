@@ -27,6 +27,7 @@ FAR_WORSE: Final = 800  # in hundredths of a point: no thought is given to an ac
 MARGIN_COUNTS: Final = 0.1  # a small part of the value at the end is the margin, so that sure wins and losses differ
 WIDE_MARGIN: Final = 100.0
 LEARNED_FROM: Final = 6  # the level from which on the net judges
+HANDS_OF_TWO: Final = 140  # for two, who have no net, such a level counts what is held in hand so many percent
 
 
 @final
@@ -56,11 +57,17 @@ class KorsarMind(Mind):
     efforts: Mapping[int, Effort] = {1: Effort(1, 0.15), 2: Effort(4, 0.025), 3: Effort(10), 4: Effort(12)}
 
     def __init__(
-        self, horizon: int = HORIZON, most_candidates: int = MOST_CANDIDATES, learned: bool = False, hands_count: int = 100
+        self,
+        horizon: int = HORIZON,
+        most_candidates: int = MOST_CANDIDATES,
+        learned: bool = False,
+        hands_count: int = 100,
+        hands_of_two: int = 100,
     ) -> None:
         self.horizon: Final[i64] = horizon
         self.most_candidates: Final[i64] = most_candidates
         self.hands_count: Final = hands_count
+        self.hands_of_two: Final = hands_of_two  # the same where two play; both are for the judge only, not for a net
         self.playout: Final = OwnAndOthers()
         self.worths: Final[vec[i64]] = numbers(MOST_LEGAL)
         self.learned: Final = learned
@@ -130,7 +137,8 @@ class KorsarMind(Mind):
         way = int(2 * state.players + state.terms.team_bits)
         judge = self.judges.get(way)
         if judge is None:
-            judge = Judge(state.players, state.terms.team_bits == 1, self.hands_count)
+            hands_count = self.hands_count * self.hands_of_two // 100 if state.players == 2 else self.hands_count
+            judge = Judge(state.players, state.terms.team_bits == 1, hands_count)
             self.judges[way] = judge
         return judge
 
@@ -162,7 +170,7 @@ def final_value(state: KorsarState, side: i64) -> float:
 
 
 MIND = KorsarMind()
-CAPTAIN: Final = KorsarMind(learned=True)
+CAPTAIN: Final = KorsarMind(learned=True, hands_of_two=HANDS_OF_TWO)
 # By level, minds that see what lies at sea and not, or not wholly, what the cards are worth that it costs them.
 ERRING: Final[dict[int, Mind]] = {
     number: KorsarMind(hands_count=percent) for number, percent in ((1, 0), (2, 0), (3, 5), (4, 50))
