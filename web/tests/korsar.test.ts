@@ -1,6 +1,9 @@
 /** Korsar on the page: how actions become cards and targets, what is told, what flies, what the sheet adds up to. */
+import { render } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { beforeAll, describe, expect, test } from "vitest";
 import korsar from "../src/games/korsar";
+import Harbour from "../src/games/korsar/Harbour.svelte";
 import { actionOn } from "../src/games/korsar/moves";
 import { tagOf } from "../src/games/korsar/reasons.svelte";
 import { prizesOf, scoreOf } from "../src/games/korsar/score";
@@ -10,6 +13,7 @@ import { figure, loadWords } from "../src/i18n";
 import type { TableState } from "../src/net/table.svelte";
 import type { KorsarBattle, TableEvent } from "../src/wire";
 import { Draft } from "../src/table/draft.svelte";
+import { inTheAir } from "../src/table/air.svelte";
 import { nearest } from "../src/table/places";
 
 beforeAll(() => loadWords(["ui", "games/korsar"]));
@@ -329,4 +333,21 @@ test("the score is the engine's: booty while the match goes on, then less what i
     ["galleon-4", 2, false],
     ["galleon-5", null, true],
   ]);
+});
+
+test("one's booty counts a galleon when it has come home", async () => {
+  const draft = new Draft(
+    () => [],
+    (action) => korsar.move(action),
+    () => undefined,
+  );
+  const { container, rerender } = render(Harbour, { table: tableOf(), draft });
+  const shown = (): string | undefined => container.querySelector('[data-place="booty"] b')?.textContent;
+  expect(shown()).toBe("0");
+  const landed = inTheAir.take();
+  await rerender({ table: tableOf({ view: { booty_values: [5, 0, 0, 0] } }) });
+  expect(shown()).toBe("0");
+  landed();
+  await tick();
+  expect(shown()).toBe("5");
 });

@@ -7,6 +7,7 @@ import { flights } from "../src/games/nain_jaune/flights";
 import { change, ledger, standing } from "../src/games/nain_jaune/ledger";
 import PurseSheet from "../src/games/nain_jaune/PurseSheet.svelte";
 import { purseHeaps, stakeHeaps, VALUE } from "../src/games/nain_jaune/money";
+import { laidAt } from "../src/games/nain_jaune/remains";
 import { awaited, laidOf, lastRun, passes } from "../src/games/nain_jaune/run";
 import { loadWords } from "../src/i18n";
 import type { Entry, TableState } from "../src/net/table.svelte";
@@ -158,6 +159,28 @@ describe("the run", () => {
     expect(lastRun([])).toEqual({ legs: [], beneath: 0 });
   });
 
+  test("and the hand stay as they were when a round has ended, until its result is put aside", () => {
+    const story = [
+      { event: "staked", seats: [0, 1, 2], points: 15 },
+      { event: "dealt", dealer: 2, round: 1, hand: ["sails-9", "helm-3", "skull-1"] },
+      { event: "laid", seat: 0, card: "helm-3", starts: true },
+      { event: "laid", seat: 1, card: "skull-4", starts: false },
+    ];
+    const ended = { event: "won round", seat: 1, points: 2, paid: [2, 0, 0], left: [2, 0, 0] };
+    const gathered = { phase: "deal", turn: null, need: null };
+    const over = { ...tableOf(gathered, entries(...story, ended)), openedAt: 0, live: true, code: "ENDED" } as TableState;
+    expect(lastRun(laidAt(over)).legs.map(({ seat, cards }) => [seat, ...cards])).toEqual([
+      [0, "helm-3"],
+      [1, "skull-4"],
+    ]);
+    expect(screen.groups(over, { card: null } as Draft, "rank").flatMap(({ cards }) => cards)).toEqual(["skull-1", "sails-9"]);
+    expect(read(screen.prompt(over))).toBe("William is out of cards!");
+    const aside = { ...over, openedAt: 5 } as TableState;
+    expect(laidAt(aside)).toEqual([]);
+    expect(screen.groups(aside, { card: null } as Draft, "rank").flatMap(({ cards }) => cards)).toEqual([]);
+    const next = [...story, ended, { event: "dealt", dealer: 0, round: 2, hand: ["sails-2"] }];
+    expect(laidAt({ ...over, ...tableOf({ hand: ["sails-2"] }, entries(...next)) } as TableState)).toEqual([]);
+  });
   test("shows who passed, the rank awaited first; of oneself only that", () => {
     expect(awaited(null, laid)).toBe(7);
     expect(awaited(null, laidOf([[0, "skull-13"]]))).toBeNull();

@@ -17,7 +17,7 @@ const fallback: GameScreen = {
   Sea,
   Score,
   subtitle: (table) => [table.code],
-  prompt: (table) => [table.view?.phase ?? ""],
+  prompt: ({ view }) => [view && view.turn !== null ? view.phase : t("table.dealing")],
   facts: (table, seat) => {
     const n = cardsOf(table, seat);
     return n === undefined ? [] : [{ symbol: "cards", text: String(n), name: t("seat.cards", { n }) }];

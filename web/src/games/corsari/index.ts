@@ -68,6 +68,8 @@ const deckOrder = (a: string, b: string): number => signOrder(a) - signOrder(b) 
 const ORDER = ["pink", "violet", "blue", "azure", "grey", "brown", "red", "orange", "yellow", "green"];
 const signOrder = (card: string): number => ORDER.indexOf(bandOf(card));
 
+const ONE_ROW = 6; // cards that have room in one row of a phone
+
 /** The hand as the engine would divide it, or sorted. */
 function groups(table: TableState, draft: { card: string | null }, sorting: string): HandGroup[] {
   const { hand, pier } = viewOf(table);
@@ -76,7 +78,13 @@ function groups(table: TableState, draft: { card: string | null }, sorting: stri
     const sorted = [...hand].sort(
       sorting === "rank" ? (a, b) => rankOf(a) - rankOf(b) || signOrder(a) - signOrder(b) : deckOrder,
     );
-    return [{ key: "all", title: [], cards: sorted }];
+    // In two rows on a phone as soon as it is dealt: the engine's word on it is on its way, and nothing is to jump then.
+    if (sorting !== "crew" || !table.live || sorted.length <= ONE_ROW) return [{ key: "all", title: [], cards: sorted }];
+    const half = Math.ceil(sorted.length / 2);
+    return [
+      { key: "crew", title: [], cards: sorted.slice(0, half), wide: true },
+      { key: "stow", title: [], cards: sorted.slice(half), room: sorted.length - half },
+    ];
   }
   const held = new Set(hand);
   const of = (names: readonly string[]): string[] => names.filter((card) => held.delete(card));

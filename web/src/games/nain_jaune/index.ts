@@ -10,6 +10,7 @@ import Gauge from "./Gauge.svelte";
 import "./layout.css";
 import "./big.css";
 import { end, narrate } from "./narrate";
+import { handAt } from "./remains";
 import Result from "./Result.svelte";
 import { resultToShow } from "./result.svelte";
 import Score from "./Score.svelte";
@@ -44,6 +45,8 @@ function label(table: TableState, { action }: Move, beside: Move | null): Senten
 
 function prompt(table: TableState): Sentence {
   const { phase, turn, need } = viewOf(table);
+  const ended = resultToShow(table);
+  if (turn === null && ended?.winner != null) return about(ended.winner, table.you.showing, "nain_jaune.cry.out");
   if (phase === "over") return sentence("nain_jaune.phase.over");
   if (phase === "deal" || turn === null) return sentence("nain_jaune.phase.deal");
   const me = table.you.showing;
@@ -61,8 +64,7 @@ const BY = {
 const ONE_ROW = 12;
 
 function groups(table: TableState, _draft: unknown, sorting: string): HandGroup[] {
-  const view = viewOf(table);
-  const cards = [...view.hand].sort(BY[sorting === "family" ? "family" : "rank"]);
+  const cards = [...handAt(table)].sort(BY[sorting === "family" ? "family" : "rank"]);
   const title: Sentence = [joined("join.beside", [t("nain_jaune.zone.hand"), t("nain_jaune.cards", { n: cards.length })])];
   if (cards.length <= ONE_ROW) return [{ key: "low", title, cards }];
   const half = Math.ceil(cards.length / 2);
