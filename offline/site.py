@@ -23,16 +23,20 @@ FALLBACK: Final = """<!doctype html>
   <meta charset="utf-8" />
   <title>Flibuste</title>
   <script>
-    // This page stands for every address without a file. All screens are in the one page of the site, which lies above it.
-    const { pathname, search, hash } = location;
+    // This page stands for every address without a file. All screens are in the one page of the site, in some folder above.
+    const { origin, pathname, search, hash } = location;
     const screens = [
       /\\/(table|watch|replay|review|new|learn|rules)(\\/[^/]*)?\\/?$/,
       /\\/puzzle(\\/[^/]*){1,2}\\/?$/,
       /\\/(matches|me|puzzles|settings)\\/?$/,
     ];
     const [screen = ""] = screens.map((one) => one.exec(pathname)).find(Boolean) ?? [];
-    const folder = screen ? pathname.slice(0, -screen.length) : pathname.replace(/\\/[^/]*$/, "");
-    location.replace(`${folder}/?at=${encodeURIComponent((screen || "/missing") + search)}${hash}`);
+    // Where it is asked again, the page does not lie in that folder: then in the one above, as long as there is one.
+    const before = new URLSearchParams(search).get("at");
+    const folder = screen && before === null ? pathname.slice(0, -screen.length) : pathname.replace(/\\/[^/]*\\/?$/, "");
+    const wanted = before ?? (screen || "/missing") + search;
+    if (pathname === "/") document.write("404");
+    else location.replace(`${origin}${folder}/?at=${encodeURIComponent(wanted)}${hash}`);
   </script>
   <noscript>Flibuste needs JavaScript.</noscript>
 </html>

@@ -26,6 +26,21 @@ def judge(one: Visitor) -> None:
     assert axe(one.page, TAGS) == []
 
 
+def nothing_of_it_goes_out(one: Visitor) -> None:
+    """The menu of a board offers neither to break it off nor to show it to anybody."""
+    one.page.locator("main header button").first.click()
+    drawer = one.page.get_by_role("dialog")
+    drawer.get_by_role("tab", name=page_text("bar.menu", "en")).click()
+    menu = drawer.locator(".menu")
+    expect(menu.get_by_text(page_text("menu.leave", "en"))).to_be_visible()
+    for key in ("menu.pause", "menu.more_time", "menu.agree", "menu.resign"):
+        expect(menu.get_by_role("button", name=page_text(key, "en"), exact=True)).to_have_count(0)
+    expect(menu.locator('a[href*="/watch/"]')).to_have_count(0)
+    expect(drawer.locator(".invitation")).to_have_count(0)
+    one.page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+
+
 def test_a_tournament_from_the_first_page_to_its_boards(visitors: Visitors) -> None:
     host, guest = visitors(), visitors(size=PHONE)
     page = host.page
@@ -56,6 +71,7 @@ def test_a_tournament_from_the_first_page_to_its_boards(visitors: Visitors) -> N
     assert host.ask("GET", f"/api/tournaments/{code}")["fair"]["missed"] == []
     expect(guest.page.get_by_role("heading", level=1)).to_contain_text("Round 1, board 1 of 1")
     opponent = guest.page.locator("article.seat").first.get_attribute("aria-label")
+    nothing_of_it_goes_out(guest)
 
     page.get_by_role("link", name="For the big screen").click()
     page.reload()
@@ -71,7 +87,10 @@ def test_a_tournament_from_the_first_page_to_its_boards(visitors: Visitors) -> N
     next_result = guest.page.locator('[data-act="next"]')
     if next_result.count():
         next_result.click()
-    guest.page.get_by_role("link", name="To the tournament").click()
+    to_tournament = guest.page.get_by_role("link", name="To the tournament")
+    expect(to_tournament).to_be_visible()
+    expect(guest.page.get_by_role("button", name=page_text("end.share", "en"))).to_have_count(0)  # others may still play it
+    to_tournament.click()
     expect(guest.page.get_by_text("The tournament is over")).to_be_visible()
     mean = page_text("corsari.board.mean", "en").replace("{mean}", r"[+−]?\d+\.\d")
     expect(guest.page.get_by_text(re.compile(f"^{mean}$")).first).to_be_visible()

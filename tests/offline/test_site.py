@@ -168,6 +168,28 @@ def test_the_puzzles_of_the_day_are_those_of_everybody_and_what_needs_others_is_
         server.start()
 
 
+@pytest.mark.parametrize("path", ["rules/korsar?by=a", "x/rules/korsar/", "tournament/ABCDEF", "no/such/place/"])
+def test_an_address_without_a_file_leads_to_the_page_from_however_deep(browser: Browser, server: StaticServer, path: str) -> None:
+    """As a link that somebody was sent: there is no service worker yet."""
+    page = browser.new_page(locale="en", service_workers="block")
+    page.goto(server.address + path)
+    found = "korsar" in path
+    page.wait_for_url(server.address + (path.removeprefix("x/") if found else "missing"))
+    title = page_text("rules.title", "en").replace("{game}", "Korsar") if found else page_text("missing.title", "en")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    page.context.close()
+
+
+def test_an_address_that_looks_like_another_host_s_leads_to_no_other_host(browser: Browser, site: Path) -> None:
+    """And where not even the top of the host has a page, it ends there."""
+    page = browser.new_page()
+    page.route("**", lambda route: route.fulfill(status=404, content_type="text/html", path=site / "404.html"))
+    page.goto("http://pirates.example//other.example/table/ABCDEF")
+    page.wait_for_url("http://pirates.example/?**")
+    expect(page.locator("body")).to_have_text("404")
+    page.context.close()
+
+
 @pytest.mark.soak
 def test_a_browser_that_refuses_to_keep_anything_says_so_and_plays_on(guest: Guest) -> None:
     guest.with_worker(REFUSE_STORAGE)

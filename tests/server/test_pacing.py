@@ -21,6 +21,7 @@ from flibuste.server.table import entries
 from flibuste.server.table.refusals import Foreign
 from flibuste.wire import Act, Join, Leave, NewTable, Pause, Resume, Shown, Start
 from flibuste.wire.parts import part_due
+from tests.server import tourneys
 from tests.server.housed import Ear, answer, newcomer, open_house, settled
 from tests.server.parts import persons
 from tests.waiting import Hourglass, run_with_hourglass, turn_clock
@@ -163,6 +164,25 @@ def test_a_lone_person_is_waited_for_without_limit(tmp_path: Path) -> None:
         assert played(room) == 1 and page.awaits == []
 
     in_house(tmp_path, scenario)
+
+
+def test_at_a_tournament_s_board_a_lone_person_who_is_away_keeps_no_other_table_waiting(tmp_path: Path) -> None:
+    """The clock goes on, and then a computer player stands in: the others play the next board when this one is over."""
+
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db", clock=asyncio.get_running_loop().time) as house:
+            anne = await tourneys.person(house, "Anne")
+            code = await tourneys.begun(anne, [anne], size=2, rounds=1, boards=2, clock="brisk")
+            room = await house.room(str(await anne.table(code)))
+            Page(house, room, anne.visitor)  # it is open, and has shown nothing
+            for _ in range(2):  # the computer player waits no longer, and then the clock begins
+                await passes(house, GRACE + 1)
+            await passes(house, ACTION + GRACE)
+            one = await house.tournaments.find(code)
+            assert room.table.ending is not None and one.members[0].away
+            assert one.phase == "over", "the next board, too, is played by those who are there"
+
+    run_with_hourglass(scenario())
 
 
 def test_among_several_persons_one_is_waited_for_thirty_seconds(tmp_path: Path) -> None:

@@ -14,9 +14,9 @@ from flibuste.server.house.house import House
 from flibuste.server.house.limits import Limits
 from flibuste.server.table.clocks import PACES
 from flibuste.server.table.entries import Started, TakenOver
-from flibuste.server.table.refusals import Closed
+from flibuste.server.table.refusals import Closed, Foreign
 from flibuste.tournament.course import Group, Tournament, group_members, seats_at
-from flibuste.wire import AgreeToEnd, Leave, Pause, Rematch, Resign, TakeBack
+from flibuste.wire import AgreeToEnd, Leave, MoreTime, Pause, Rematch, Resign, TakeBack
 from tests.server.housed import open_house, settled
 from tests.server.tourneys import Person, begun, call, person, play_on
 
@@ -265,6 +265,11 @@ def test_a_board_is_played_to_its_end(tmp_path: Path) -> None:
             for command in (Resign(), AgreeToEnd(agree=True), Pause(), Rematch()):
                 with pytest.raises(Closed, match="played to its end"):
                     await house.command(anne.visitor, "Anne", table, command)
+            house.see(room, anne.visitor, None, 0.0)
+            await settled(house)
+            assert room.table.turn in room.table.seats_of(anne.visitor)
+            with pytest.raises(Foreign, match="for the others to give"):  # though nobody else sits there: other tables wait
+                await house.command(anne.visitor, "Anne", table, MoreTime())
             await house.command(anne.visitor, "Anne", table, Leave())
             assert room.table.info().ending is None
             now[0] += 60

@@ -92,6 +92,7 @@ describe("how a table stands", () => {
     expect(question(table({ seats: [person("Mary"), person("Nell", { left: true })] }))).toBe("leave.last");
     expect(question(table({ seats: [person("Mary"), person("Nell")] }))).toBe("menu.leave.sure");
     expect(question(table({ seats: [person("Mary"), person("Nell")], phase: "waiting" }))).toBe("leave.waiting");
+    expect(question(table({ board: { tournament: "CUPCUP", round: 1, board: 1, boards: 2 } }))).toBe("menu.leave.sure");
   });
 });
 

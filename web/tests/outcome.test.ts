@@ -1,7 +1,10 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { loadWords } from "../src/i18n";
 import { outcomeOf } from "../src/lobby/outcome";
+import type { TableState } from "../src/net/table.svelte";
 import { dateLocale, settings } from "../src/settings.svelte";
+import { endOf } from "../src/table/ending";
+import type { GameScreen } from "../src/table/screen";
 import type { Story } from "../src/wire";
 
 beforeAll(async () => {
@@ -48,4 +51,22 @@ test("dates are written as the browser wants them, in the language that is shown
   settings.language = "it";
   expect(dateLocale()).toBe("it");
   settings.language = "en";
+});
+
+test("a board of a tournament that was a whole match is done, whoever has won it", () => {
+  const seats = ["Mary", "Nell"].map((name) => ({ kind: "person", name }));
+  const ending = { reason: "played", winners: [1], outcome: null, secret: "" };
+  const ended = (board: object | null) => {
+    const table = { live: true, ending, seats, you: { seats: [0], showing: 0 }, table: { board, seats } };
+    return endOf(table as unknown as TableState, {} as GameScreen);
+  };
+  expect(ended({ tournament: "CUPCUP", round: 1, board: 1, boards: 2 })).toMatchObject({
+    title: ["This board is done"],
+    decided: ["When the round is over, you will see what others made of the same cards."],
+    ranks: [
+      { place: 1, seats: [1] },
+      { place: 2, seats: [0] },
+    ],
+  });
+  expect(ended(null).title).not.toEqual(["This board is done"]);
 });

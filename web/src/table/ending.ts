@@ -5,9 +5,12 @@ import type { End, GameScreen, Rank, Sentence } from "./screen";
 import { seatName, seatNameOrYou } from "./seats";
 import { listedPieces, sentence } from "./sentence";
 
-/** All that the end of a match shows; a match that was broken off has a winner only where somebody gave up. */
+/**
+ * All that the end of a match shows; a match that was broken off has a winner only where somebody gave up. At a tournament's board
+ * it does not count who has won, but what others make of the same cards.
+ */
 export function endOf(table: TableState, screen: GameScreen): End & { picture: string } {
-  const brokenOff = table.live && table.ending !== null && table.ending.reason !== "played";
+  const brokenOff = table.live && table.ending !== null && (table.ending.reason !== "played" || table.table?.board);
   const played = screen.end?.(table) ?? plainEnd(table);
   if (!brokenOff) return { picture: played.picture ?? "calm", ...played };
   const { title, rest } = endingWords(table);
@@ -63,7 +66,8 @@ export function ranked(ranks: readonly (Omit<Rank, "place"> & { worth: number })
 /** Who gave up, or else why it is over; and who has won by it. */
 export function endingWords(table: TableState): { title: Sentence; rest: Sentence } {
   const { ending } = table;
-  if (ending?.reason === "board") return { title: [t("ended.board")], rest: [t("ended.board.rest")] };
+  const isBoard = ending?.reason === "board" || (ending?.reason === "played" && table.table?.board);
+  if (isBoard) return { title: [t("ended.board")], rest: [t("ended.board.rest")] };
   const gaveUp = table.seats.flatMap((seat, number) => (seat.resigned ? [number] : []));
   const reason = tx(`ended.${ending?.reason}`, t("table.over"));
   const early: Sentence = [t("ended.early")];

@@ -8,6 +8,7 @@ export function playsAlone(table: TableInfo, you: You): boolean {
 
 /** What to ask before somebody leaves: what comes of it depends on who stays. */
 export function leaveQuestion(table: TableInfo, you: You): Key {
+  if (table.board) return "menu.leave.sure";
   const stays = table.seats.some(
     (seat, index) => seat.kind === "person" && !seat.left && !seat.resigned && !you.seats.includes(index),
   );

@@ -3,9 +3,10 @@ when its player sees it.
 
 Pages say what they have shown (`wire.Shown`), and with that how long a computer player is to wait from then on. It is kept here
 and in no log. Programs, and everybody after a table was taken over or read again, are not waited for until a page of theirs
-says something. A lone person is waited for without limit. Among several, whoever lets the table wait for the grace of its clock
-is not waited for any more; and so much time in a round, no more, is lost to nobody's clock. At a table over days that is so of a
-lone person, too, only those are waited for who were heard already, and the clock of a turn begins with the turn.
+says something. A lone person is waited for without limit. Among several, and at a tournament's board, for which other tables
+wait, whoever lets the table wait for the grace of its clock is not waited for any more; and so much time in a round, no more, is
+lost to nobody's clock. At a table over days that is so of a lone person, too, only those are waited for who were heard already,
+and the clock of a turn begins with the turn.
 Times are of the event loop, which nobody sets, but for those of a turn's clock, which are the table's.
 """
 
@@ -68,7 +69,7 @@ class Pacing:
         """When a computer player may act in the position; None if it waits for a lone person, as nobody does over days."""
         persons = present(table)
         late = [visitor for visitor in persons if self.is_late(visitor, table.position_version)]
-        if late and len(persons) == 1 and not table.pace.over_days:
+        if late and keeps_nobody_waiting(table) and not table.pace.over_days:
             return None
         if late and now < self.since + table.pace.grace:
             return self.since + table.pace.grace
@@ -104,7 +105,7 @@ class Pacing:
         if visitor is None or goes_on or not self.is_late(visitor, table.position_version):
             return
         left = table.pace.grace - self.unseen.get(visitor, 0.0)
-        if len(present(table)) == 1:
+        if keeps_nobody_waiting(table):
             table.held_until = WITHOUT_LIMIT
         elif left > 0:
             table.held_until = table.turn_since + left
@@ -132,3 +133,8 @@ def seats_present(table: Table) -> list[tuple[int, int]]:
 
 def present(table: Table) -> set[int]:
     return {visitor for _, visitor in seats_present(table)}
+
+
+def keeps_nobody_waiting(table: Table) -> bool:
+    """Whether one person plays with computer players, and for nobody else: the other tables of a tournament wait for each."""
+    return len(present(table)) == 1 and table.created.board is None

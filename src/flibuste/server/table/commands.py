@@ -363,13 +363,14 @@ def resume(table: Table, visitor: int, _: Resume) -> Entries:
 
 
 def more_time(table: Table, visitor: int, _: MoreTime) -> Entries:
-    """The others give it. Where all others are computer players, one may take it oneself: they do not mind."""
+    """The others give it. Where all others are computer players, one may take it oneself: they do not mind. At a tournament's
+    board nobody may, since other tables wait."""
     must_play(table, visitor)
     must_be(table, "playing")
     turn = table.turn
     if not table.is_timed or turn is None:
         raise Closed("no clock", "nobody's clock is running")
-    if table.chairs[turn].visitor == visitor and others_play(table, visitor):
+    if table.chairs[turn].visitor == visitor and (others_play(table, visitor) or table.created.board is not None):
         raise Foreign("time is given", "more time is for the others to give")
     if table.more_time + table.pace.more > table.pace.most_more:
         raise Closed("no more time", "no more time can be given in this turn")
