@@ -19,12 +19,13 @@ from flibuste.server.house.playing import KEPT_AFTER_END
 from flibuste.server.house.rooms import Room
 from flibuste.server.house.stories import tallies, told_story
 from flibuste.server.house.tables import AGAIN
+from flibuste.server.requests.tables import for_visitor
 from flibuste.server.store.store import StoreFailed
 from flibuste.server.table import entries as log
 from flibuste.server.table.entries import write_entry
 from flibuste.server.table.making import rematch_of
 from flibuste.server.table.refusals import Closed, Foreign, Unfit
-from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Show, TakeBack, Undo, You
+from flibuste.wire import Act, AgreeToEnd, Asked, Join, Leave, NewTable, Rematch, Rename, Show, TakeBack, Undo, You
 from tests.server.housed import Ear, disk_held, newcomer, open_house, settled
 from tests.server.parts import begin_in
 from tests.waiting import run_with_hourglass, turn_clock, until
@@ -92,6 +93,24 @@ def test_a_line_that_comes_between_change_and_commit_waits_for_the_disk(tmp_path
             await moving
             assert [message["tell"] for message in ear.messages] == ["whole"]
             assert ear.last["version"] == room.table.version == before + 1
+
+    asyncio.run(scenario())
+
+
+def test_neither_a_request_nor_the_lobby_shows_what_is_not_on_disk(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with open_house(tmp_path / "one.db") as house:
+            anne = await newcomer(house)
+            room = await house.create(anne, "Anne", NewTable("corsari", ["you", "open"], listed=True))
+            async with disk_held(house):
+                renaming = asyncio.create_task(house.command(anne, "", room.table.code, Rename(seat=0, name="Anne Bonny")))
+                await until(lambda: room.table.version == 2)
+                shown, lobby = asyncio.create_task(for_visitor(room, anne)), asyncio.create_task(house.lobby())
+                for _ in range(9):
+                    await asyncio.sleep(0)
+                assert not shown.done() and not lobby.done()
+            await renaming
+            assert [info.seats[0].name for info in ((await shown).table, *await lobby)] == 2 * ["Anne Bonny"]
 
     asyncio.run(scenario())
 

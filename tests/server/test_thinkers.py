@@ -1,6 +1,7 @@
 """Computer players in worker processes: the view crosses as bytes, and a worker that dies or hangs is replaced."""
 
 import asyncio
+import gc
 import os
 import time
 from pathlib import Path
@@ -110,17 +111,24 @@ def test_a_worker_that_hangs_is_given_up_after_a_while_and_the_move_asked_again(
     view = match.view(match.turn)
 
     async def scenario() -> None:
+        mistakes: list[str] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, what: mistakes.append(what["message"]))
         patience = 10 * HANG
         thinkers = Processes(1, hang_once, patience)
         asked = asyncio.create_task(thinkers.choose(match.game, str(tmp_path / "hangs"), view))
         await until((tmp_path / "hangs").exists)
         (hanging,) = thinkers.pool._processes or {}
+        keeper = thinkers.pool._executor_manager_thread
+        assert keeper is not None
         turn_clock(patience / 2)
         await asyncio.sleep(0)
         assert thinkers.replaced == 0 and not asked.done()
         turn_clock(patience / 2)
         assert await asked in view.legal and thinkers.replaced == 1
-        await until(lambda: not alive(hanging))
+        await until(lambda: not alive(hanging) and not keeper.is_alive())
+        await asyncio.sleep(0)
+        gc.collect()
+        assert not mistakes, "nobody waits for what was given up"
         thinkers.close()
 
     run_with_hourglass(scenario())

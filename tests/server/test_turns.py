@@ -1,6 +1,7 @@
 """What comes over all connections is heard a little at a time: in every turn of the event loop others are heard, too."""
 
 import asyncio
+import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -12,10 +13,13 @@ from urllib.parse import urlsplit
 import pytest
 
 from flibuste.client import Client
+from flibuste.server.net import run
+from flibuste.server.net import turns as turns_module
 from flibuste.server.net.patient_http import PatientHttp
 from flibuste.server.net.quick_sockets import QuickSockets
 from flibuste.server.net.turns import LONGEST, MOST, Turns
-from flibuste.wire import Whole
+from flibuste.server.store.writing import Job, Writer
+from flibuste.wire import Say, Update, Whole
 from tests.server.served import in_thread
 from tests.server.test_quick_sockets import frame, line_answers
 from tests.server.test_sockets import until
@@ -65,8 +69,9 @@ class Clock:
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, kind: type, name: str) -> Clock:
-    """The clock of all that comes in by this method."""
+    """The clock of all that comes in by this method; nothing waits for moves meanwhile."""
     clock = Clock()
+    monkeypatch.setattr(run, "let_moves_pass", lambda *_: None)
     receive: Callable[[object, bytes], None] = getattr(kind, name)
 
     def receiving(one: object, data: bytes) -> None:
@@ -177,7 +182,7 @@ def test_in_the_order_in_which_they_came_and_nothing_twice() -> None:
 
 
 def test_a_turn_ends_when_what_was_heard_took_long() -> None:
-    told, *_ = in_turns(("a", b"1"), ("b", b"1"), ("c", b"1"), ("d", b"1"), ("e", b"1"), most=100, costs=LONGEST / 2)
+    told, *_ = in_turns(("a", b"1"), ("b", b"1"), ("c", b"1"), ("d", b"1"), ("e", b"1"), most=100, costs=LONGEST * 0.6)
     assert told == ["a 1", "b 1", "waits c", "waits d", "waits e", "turn", "c 1", "d 1", "turn", "e 1"]
     told, *_ = in_turns(("a", b"1"), ("b", b"1"), ("c", b"1"), most=100, costs=LONGEST * 9)
     assert told == ["a 1", "waits b", "waits c", "turn", "b 1", "turn", "c 1"]
@@ -193,3 +198,92 @@ def test_a_mistake_ends_its_own_connection_alone() -> None:
     told, connections, faults = in_turns(("a", b"1"), ("b", b"1"), ("c", b"bad"), ("d", b"1"), ("e", b"1"))
     assert [one for one in told if one != "turn"] == ["a 1", "b 1", "waits c", "waits d", "waits e", "d 1", "e 1"]
     assert connections["c"].transport.closing and faults == ["a mistake"]
+
+
+async def turns_pass(count: int = 5) -> None:
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+def reading(*connections: FakeConnection) -> list[bool]:
+    return [one.transport.reads for one in connections]
+
+
+def test_nothing_is_begun_while_a_move_is_on_its_way_to_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns_module, "MAKING_WAY", HANG)
+    told: list[str] = []
+    a, b = FakeConnection("a", told), FakeConnection("b", told)
+    on_its_way = {"this one"}
+
+    async def main() -> None:
+        turns = Turns(most=1)
+        turns.moving = lambda: bool(on_its_way)
+        turns.take(a, b"1")  # type: ignore[arg-type]
+        turns.take(b, b"1")  # type: ignore[arg-type]
+        await turns_pass()
+        assert told == [] and not any(reading(a, b))
+        told.append("it is there")
+        on_its_way.clear()
+        turns.go_on()
+        turns.go_on()  # once more does no harm
+        on_its_way.add("the next one")  # which has to wait for a turn, too
+        await turns_pass()
+        assert told == ["it is there", "a 1"] and reading(a, b) == [True, False]
+        on_its_way.clear()
+        turns.go_on()
+        await turns_pass()
+
+    asyncio.run(main())
+    assert told[2:] == ["b 1"]
+
+
+def test_a_disk_that_does_not_answer_holds_up_nobody_else() -> None:
+    told: list[str] = []
+    everybody = [FakeConnection(name, told) for name in "abc"]
+
+    async def main() -> None:
+        turns = Turns(most=1)
+        turns.moving = lambda: True
+        for one in everybody:
+            turns.take(one, b"1")  # type: ignore[arg-type]
+        while turns.waiting:
+            await asyncio.sleep(0.001)
+
+    asyncio.run(asyncio.wait_for(main(), HANG))
+    assert told == ["a 1", "b 1", "c 1"]
+
+
+def test_a_request_waits_for_the_move_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns_module, "MAKING_WAY", HANG)
+    stands, may_write, waits = threading.Event(), threading.Event(), threading.Event()
+    begin, write = Turns.begin, Writer.write
+    asked = False
+
+    def beginning(turns: Turns) -> None:
+        begin(turns)
+        if asked and turns.makes_way:
+            waits.set()
+
+    def writing(writer: Writer, connection: sqlite3.Connection, batch: list[Job]) -> None:
+        if asked:
+            stands.set()
+            assert may_write.wait(HANG)
+        write(writer, connection, batch)
+
+    monkeypatch.setattr(Turns, "begin", beginning)
+    monkeypatch.setattr(Writer, "write", writing)
+    with in_thread(tmp_path / "one.db") as address, Client(address) as anne:
+        line = anne.listen(anne.create("corsari", ["you", "open"]))
+        until(line, Whole)
+        asked = True
+        line.ask(Say(phrase="hello"))
+        assert stands.wait(HANG)
+        other = HTTPConnection(urlsplit(address).netloc, timeout=HANG)
+        other.request("GET", "/health/live")
+        assert waits.wait(HANG)
+        may_write.set()
+        assert until(line, Update).version == 2
+        with other.getresponse() as answer:
+            assert answer.status == 200
+        other.close()
+        line.close()

@@ -103,6 +103,8 @@ class House:
         self.tournaments = Tournaments(self)
         self.tasks: set[Task[None]] = set()
         self.closing = False
+        self.on_the_way = 0  # commits that were asked for and are not on disk yet
+        self.arrived: Callable[[], None] = nothing  # called when the last of them is
 
     # ---- opening and closing -----------------------------------------------------------------------------------------
 
@@ -316,6 +318,7 @@ class House:
         rows = [row_of(step) for step in steps]
         commit = self.store.append(room.number, before + 1, rows, visitors, story_of(table) if over else None)
         room.last_commit = commit
+        self.on_the_way += 1
         room.pacing.hold_clock(table, steps)
         room.awaits = room.pacing.awaited(table)
         messages = [*leave_the_present(room), *room.updates(before)]
@@ -336,6 +339,9 @@ class House:
         commit: "asyncio.Future[None]",
     ) -> None:
         """It is on disk: tell everybody. It is not: discard the table in memory."""
+        self.on_the_way -= 1
+        if not self.on_the_way:
+            self.arrived()
         if commit.cancelled() or commit.exception() is not None:
             failure = None if commit.cancelled() else commit.exception()
             self.measures.failed_commits += 1
@@ -476,6 +482,10 @@ def with_seat(room: Room, visitor: int, command: Asked) -> Asked:
     if isinstance(command, (Act, Undo)):
         return msgspec.structs.replace(command, seat=room.acting_seat(visitor, command.seat))
     return command
+
+
+def nothing() -> None:
+    pass
 
 
 def row_of(step: Step) -> LogRow:

@@ -235,6 +235,8 @@ class Room:
                 else:
                     self.listeners[listener] = you
             messages.append((listener, message))
+        if self.sight is not None:
+            self.sight.news = None  # it has been told
         table.forget_told(since)
         return messages
 

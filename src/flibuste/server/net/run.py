@@ -16,12 +16,14 @@ import uvicorn
 from litestar import Litestar
 
 from flibuste.game import BadInput, FlibusteError
+from flibuste.server.house.house import House
 from flibuste.server.net.app import make_app
 from flibuste.server.net.files import allow_files
 from flibuste.server.net.logs import begin_log
 from flibuste.server.net.patient_http import bounded
 from flibuste.server.net.settings import Settings
 from flibuste.server.net.think import read_key
+from flibuste.server.net.turns import Turns
 from flibuste.server.net.welcome import LOOPBACK, phones
 from flibuste.server.requests.visits import Desk
 from flibuste.server.store.databases import check_database
@@ -42,9 +44,10 @@ class Ended(FlibusteError):
 class Server(uvicorn.Server):
     """Uvicorn, but whoever has a line is told before it is closed, and `fault` says why it ended, if nobody told it to."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[str], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, turns: Turns, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self.litestar = app
+        self.turns = turns
         self.ready = ready
         self.drain = 0.0  # seconds at a stop in which only /health/ready says no
         self.told_again = False  # to stop, by whoever does not want to wait for that
@@ -65,6 +68,7 @@ class Server(uvicorn.Server):
             desk: Desk = self.litestar.state.desk
             desk.others = lambda name: phones(address) if name in LOOPBACK else None
             desk.house.watch.give_up = self.give_up
+            let_moves_pass(desk.house, self.turns)
             if isinstance(desk.house.store, SqliteStore) and desk.house.store.lock is not None:
                 desk.house.store.lock.say(f"process {os.getpid()}, at port {port}")
             self.ready(address)
@@ -127,11 +131,18 @@ def start_fault(error: object) -> str:
     return "the server could not start: see above"
 
 
+def let_moves_pass(house: House, turns: Turns) -> None:
+    """While a move is on its way to the disk, little else is begun."""
+    turns.moving = lambda: house.on_the_way > 0
+    house.arrived = turns.go_on
+
+
 def collect_seldom() -> None:
-    """Nearly everything here is freed without the collector of cycles, which would look through all tables again and again."""
+    """Nearly everything here is freed without the collector of cycles, which would look through all tables again and again. Of
+    what is new it looks through little at once: everybody waits for it."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(1000, 5, 4000)
 
 
 def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Callable[[int], Thinkers] = NearAndFar) -> Server:
@@ -156,7 +167,7 @@ def make_server(settings: Settings, ready: Callable[[str], None], thinkers: Call
         log_level="warning",
         timeout_graceful_shutdown=5,
     )
-    server = Server(config, app, ready)
+    server = Server(config, app, http.turns, ready)
     server.drain = settings.drain
     return server
 

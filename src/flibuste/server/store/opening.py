@@ -16,7 +16,7 @@ def open_database(path: str) -> sqlite3.Connection:
         connection.execute("PRAGMA journal_mode=WAL")
         connection.execute("PRAGMA synchronous=FULL")
         connection.execute("PRAGMA busy_timeout=5000")
-        connection.execute("PRAGMA cache_size=-16384")  # kilobytes: the ends of some thousand live logs
+        connection.execute("PRAGMA cache_size=-1024")  # kilobytes: the ends of some hundred live logs
         connection.execute("PRAGMA secure_delete=ON")  # a visitor who asks to be forgotten is not left in free pages
     except sqlite3.Error as error:
         raise BadInput(f"{path}: {error}: expected a database of flibuste, or a place for one") from None

@@ -21,7 +21,7 @@ from flibuste.server.table.entries import AnyEntry, Created
 from flibuste.server.table.parts import Parts
 from flibuste.wire import BoardInfo, Ending, Origin, Phase, TableInfo, happenings
 
-POSITIONS_KEPT: Final = 4  # of a match, for those who take something back; a position takes some kB
+POSITIONS_KEPT: Final = 2  # of a match, for those who take something back; a position takes some kB
 
 
 class RulesGone(FlibusteError):
@@ -34,7 +34,7 @@ class Step:
 
     entry: AnyEntry
     at: float
-    told: list[Event] = field(default_factory=list)
+    told: tuple[Event, ...] = ()
     state: State | None = field(default=None, compare=False)  # forgotten when it was told, see `forget_told`
 
 
@@ -77,7 +77,7 @@ class Table:
         self.ended_at = 0.0
         self.rematch: str | None = None
         self.chatter = 0  # entries that are no moves, or that take one back
-        self.steps: list[Step] = [Step(created, at, [happenings.Created(None, game.name)])]
+        self.steps: list[Step] = [Step(created, at, (happenings.Created(None, game.name),))]
         self.position_version = 1  # the last entry that changed the cards, or whose turn it is
         self.dealt_version = 0  # the last one that began the match, or a round of it
 
@@ -299,7 +299,7 @@ class Table:
     def apply(self, entry: AnyEntry, at: float) -> None:
         """Take an entry into the table. It was checked when it was made."""
         told = CHANGES[type(entry)](self, entry, at)
-        self.steps.append(Step(entry, at, told, self.match.state if self.match is not None else None))
+        self.steps.append(Step(entry, at, tuple(told), self.match.state if self.match is not None else None))
         if not isinstance(entry, entries.Acted):
             self.seats_by_visitor.clear()
             self.chatter += 1

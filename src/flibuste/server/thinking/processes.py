@@ -20,6 +20,7 @@ from flibuste.worker import begin_worker
 logger = logging.getLogger("flibuste.server")
 
 
+NICE: Final = 10  # from about here on Linux lets the server, when it is woken, go on before a worker has used its slice of time
 Guests = dict[str, tuple[str, list[str]]]  # by name: module:Class, and the games that it plays
 NO_GUEST: Final = ("you", "open", "person")  # names that mean something else at a table
 
@@ -29,7 +30,7 @@ def settle_in(guests: Guests) -> None:
     begin_worker()
     admit(guests)
     with suppress(OSError):
-        os.nice(5)
+        os.nice(NICE)
 
 
 class Processes(Thinkers):
@@ -58,6 +59,7 @@ class Processes(Thinkers):
             if answer.done() and not isinstance(answer.exception(), BrokenExecutor):
                 return answer
         logger.error("a worker %s at %s", "died" if answer.done() else "did not answer in time", function.__name__)
+        answer.cancel()  # nobody waits for what becomes of it any more
         self.replace(pool)
         return None
 
