@@ -118,7 +118,7 @@ def test_a_worker_that_hangs_is_given_up_after_a_while_and_the_move_asked_again(
         asked = asyncio.create_task(thinkers.choose(match.game, str(tmp_path / "hangs"), view))
         await until((tmp_path / "hangs").exists)
         (hanging,) = thinkers.pool._processes or {}
-        keeper = thinkers.pool._executor_manager_thread
+        keeper: Any = thinkers.pool._executor_manager_thread  # a thread, of which its types know nothing
         assert keeper is not None
         turn_clock(patience / 2)
         await asyncio.sleep(0)
