@@ -134,6 +134,10 @@ def test_it_is_played_at_a_server_against_a_level_that_thinks(tmp_path: Path) ->
         with Client(server.address) as client:
             (info,) = (one for one in client.request("GET", "/api/games") if one["name"] == TOY.name)
             assert info["title"] == "High Tide" and "level3" in info["levels"]
+            sides = {
+                option["name"]: option["partners"] for one in client.request("GET", "/api/games") for option in one["options"]
+            }
+            assert {name for name, partners in sides.items() if partners > 1} == {"teams"} and sides["ebb"] == 1
             code = client.create(TOY.name, ["you", "level3"], hints=True)
             client.start(code)
             ending = client.play(code, first)

@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 const SRC = join(import.meta.dirname, "../src");
 const GAMES = readdirSync(join(SRC, "games"), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
 const THINGS = ["battle", "berth", "booty", "galleon", "pier", "prisoner", "purse", "stake", "stowaway"];
-const KNOWN = new RegExp(`(?<![a-z])(${[...GAMES, ...THINGS].join("|")})s?(?![a-z])`, "i");
+const OPTION = "[\"']teams[\"']|\\boption\\.teams\\b";
+const KNOWN = new RegExp(`(?<![a-z])(${[...GAMES, ...THINGS].join("|")})s?(?![a-z])|${OPTION}`, "i");
 const COMMENT = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<![:"'`])\/\/.*$/gm;
 
 /** The drawings are for whichever game wants one; the types of messages are made from the games. */

@@ -110,13 +110,14 @@ class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OptionInfo(Struct, frozen=True):
-    """An option of a game."""
+    """An option of a game. `partners` is how many seats win together by the value for which these are most."""
 
     name: str
     values: list[str | int | bool]
     usual: str | int | bool
     meaning: str
     rule: str
+    partners: int = 1
 
 
 class EditionInfo(Struct, frozen=True):

@@ -313,13 +313,14 @@ export interface Recovery {
   secret: string;
 }
 
-/** An option of a game. */
+/** An option of a game. `partners` is how many seats win together by the value for which these are most. */
 export interface OptionInfo {
   name: string;
   values: (string | number | boolean)[];
   usual: string | number | boolean;
   meaning: string;
   rule: string;
+  partners: number;
 }
 
 /** An edition of a game, and the value that each option has in it. */

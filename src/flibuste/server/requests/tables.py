@@ -62,7 +62,14 @@ async def games(visit: Visit) -> list[GameInfo]:
 
 
 def game_info(game: Game, players: list[str]) -> GameInfo:
-    options = [OptionInfo(one.name, list(one.values), one.usual, one.meaning, one.rule) for one in game.option_list]
+    usual = {one.name: one.usual for one in game.option_list}
+    options = [
+        OptionInfo(
+            *(one.name, list(one.values), one.usual, one.meaning, one.rule),
+            partners=max(game.partners({**usual, one.name: value}) for value in one.values),
+        )
+        for one in game.option_list
+    ]
     editions = [EditionInfo(name, dict(game.options({"edition": name}).values)) for name in game.editions]
     guests = admitted_names(game)
     return GameInfo(
