@@ -318,11 +318,11 @@ class House:
         rows = [row_of(step) for step in steps]
         commit = self.store.append(room.number, before + 1, rows, visitors, story_of(table) if over else None)
         room.last_commit = commit
-        self.on_the_way += 1
         room.pacing.hold_clock(table, steps)
         room.awaits = room.pacing.awaited(table)
         messages = [*leave_the_present(room), *room.updates(before)]
         commit.add_done_callback(partial(self.committed, room, before, rows, messages, time.perf_counter()))
+        self.on_the_way += 1
         if any(isinstance(step.entry, SEATING) for step in steps):
             self.look_round(room)
         else:
