@@ -5,6 +5,7 @@ It compresses nothing, unless it is told to give out what lies there compressed.
 
 import os
 import threading
+from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -51,6 +52,10 @@ class Files(SimpleHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(page)
         return None
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        with suppress(ConnectionError):  # a page that is left fetches no more
+            super().copyfile(source, outputfile)
 
     def log_request(self, code: object = "-", size: object = "-") -> None:
         pass
