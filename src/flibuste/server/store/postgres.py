@@ -199,7 +199,7 @@ class PostgresStore(PostgresPeople, PostgresNotices):
             WITH bodies AS (
                 UPDATE event SET body = line.body FROM unnest($2::bigint[], $3::bytea[]) AS line(seq, body)
                 WHERE table_id = $1 AND event.seq = line.seq
-            ), told AS (UPDATE game_table SET story = $4 WHERE id = $1)
+            ), told AS (UPDATE game_table SET story = coalesce($4, story) WHERE id = $1)
             DELETE FROM sitting WHERE table_id = $1 AND visitor = $5
         """
         await self.rows(change, table, *columns(bodies, 2), story, leaver)

@@ -127,7 +127,7 @@ class SqliteStore(SqlitePeople, SqliteNotices):
         def work(db: sqlite3.Connection) -> None:
             for seq, body in bodies:
                 db.execute("UPDATE event SET body = ? WHERE table_id = ? AND seq = ?", (body, table, seq))
-            db.execute("UPDATE game_table SET story = ? WHERE id = ?", (story, table))
+            db.execute("UPDATE game_table SET story = coalesce(?, story) WHERE id = ?", (story, table))
             db.execute("DELETE FROM sitting WHERE table_id = ? AND visitor = ?", (table, leaver))
 
         await self.ask(work)

@@ -139,7 +139,8 @@ class Store(PeopleStore, NoticeStore, Protocol):
         """The codes of those that are live, the newest first."""
 
     async def rewrite(self, table: int, bodies: Sequence[tuple[int, bytes]], story: bytes | None, leaver: int) -> None:
-        """Replace entries from which a visitor's traces were taken, who no longer counts as having sat there."""
+        """Replace entries from which a visitor's traces were taken, who no longer counts as having sat there. Without a story
+        the table keeps what it has: it may be over since it was asked for, as computer players go on meanwhile."""
 
     async def drop_table(self, table: int) -> None: ...
 

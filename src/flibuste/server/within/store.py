@@ -191,7 +191,7 @@ class MemoryStore(Alone):
         for seq, body in bodies:
             log[seq - 1] = log[seq - 1]._replace(body=body)
             changes |= log_rows(table, seq, [log[seq - 1]])
-        kept.story = story.decode() if story is not None else None
+        kept.story = story.decode() if story is not None else kept.story
         kept.visitors = [one for one in kept.visitors if one != leaver]
         await self.write(changes | self.table_row(table))
 
